@@ -1,0 +1,1 @@
+"""Players, and the arena they meet in."""

@@ -1,0 +1,46 @@
+"""Bruxelles 1893, all in one hand: what the shared machinery needs of this game."""
+
+from bruxelles_env.bruxelles1893 import actions, terms
+from bruxelles_env.bruxelles1893.box import BOARDS, BOX, load_box
+from bruxelles_env.bruxelles1893.decisions import legal, settle, take_step
+from bruxelles_env.bruxelles1893.hidden import redraw_hidden
+from bruxelles_env.bruxelles1893.observation import LAYOUT, observe
+from bruxelles_env.bruxelles1893.position import GAME, hidden, to_dict
+from bruxelles_env.bruxelles1893.reading import from_dict
+from bruxelles_env.bruxelles1893.scoring import SHEET, fill_sheet
+from bruxelles_env.bruxelles1893.setup import deal
+from bruxelles_env.bruxelles1893.showing import show
+from bruxelles_env.bruxelles1893.state import STATE
+from bruxelles_env.bruxelles1893.words import describe, parse
+from bruxelles_env.core.protocol import Rules
+
+RULES = Rules(
+    name=GAME,
+    title="Bruxelles 1893",
+    min_players=terms.MIN_PLAYERS,
+    max_players=terms.MAX_PLAYERS,
+    boards=BOARDS,
+    questions=terms.QUESTIONS,
+    first_step=terms.FIRST_STEP,
+    ranges=actions.RANGES,
+    num_actions=actions.NUM_ACTIONS,
+    layout=LAYOUT,
+    sheet=SHEET,
+    max_decisions=0,
+    state=STATE,
+    box=BOX,
+    load_box=load_box,
+    describe=describe,
+    parse=parse,
+    show=show,
+    to_dict=to_dict,
+    from_dict=from_dict,
+    hidden=hidden,
+    deal=deal,
+    legal=legal,
+    settle=settle,
+    take_step=take_step,
+    observe=observe,
+    redraw_hidden=redraw_hidden,
+    fill_sheet=fill_sheet,
+)

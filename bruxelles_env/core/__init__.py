@@ -1,0 +1,1 @@
+"""What both games share, and no rule: chance, the decision stack, compiled loops, a game's protocol."""

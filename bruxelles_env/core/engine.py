@@ -1,0 +1,135 @@
+"""The compiled loops around a game's rules: what Python calls.
+
+Functions take (boxes, states, i): an array that holds one box, an array of states, and an index,
+because handing over an array is much faster than handing over a record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from numba import from_dtype, types
+
+from bruxelles_env.core.chance import GENERATOR, below
+from bruxelles_env.core.compiled import compile_entry, rule
+from bruxelles_env.core.protocol import Function, Rules
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The compiled entry points of one game."""
+
+    rules: Rules
+    deal: Function  # (boxes, states, i, num_players, board, seed, legal) -> how many are legal
+    step: Function  # (boxes, states, i, action, legal) -> how many are legal next
+    advance: Function  # (boxes, states, i, legal) -> how many are legal, at the next real choice
+    observe: Function  # (boxes, states, i, player, observation)
+    imagine: Function  # (states, i, player, seed)
+    sheet: Function  # (boxes, states, i, table)
+    random_play: Function  # (boxes, states, i, generators, legal) -> decisions to the end
+
+
+def make_advance(rules: Rules) -> Function:
+    """The loop that goes on to the next real choice: one answer is taken, none is passed over."""
+    legal, settle, take_step = rules.legal, rules.settle, rules.take_step
+    first_step = rules.first_step
+
+    @rule
+    def advance(box, s, out):
+        """Go on until a player has two legal actions or more; 0 when the game is over."""
+        while s.depth > 0:
+            top = s.ask[s.depth - 1]
+            kind = top[0]
+            player = top[1]
+            a = top[2]
+            b = top[3]
+            if kind >= first_step:
+                s.depth -= 1
+                take_step(box, s, kind, player, a, b)
+                continue
+            count = legal(box, s, kind, player, a, b, out)
+            if count > 1:
+                return count
+            s.depth -= 1
+            if count == 1:
+                settle(box, s, kind, player, a, b, out[0])
+        return 0
+
+    return advance
+
+
+def make_answer(rules: Rules, advance: Function) -> Function:
+    """The function that carries out a legal action and goes on to the next choice."""
+    settle = rules.settle
+
+    @rule
+    def answer(box, s, action, out):
+        s.depth -= 1
+        top = s.ask[s.depth]
+        settle(box, s, top[0], top[1], top[2], top[3], action)
+        return advance(box, s, out)
+
+    return answer
+
+
+@cache
+def engine(rules: Rules) -> Engine:
+    """Compile a game's entry points, or load them from the cache on disk."""
+    advance = make_advance(rules)
+    answer = make_answer(rules, advance)
+    rules_deal, rules_observe = rules.deal, rules.observe
+    rules_redraw, rules_sheet = rules.redraw_hidden, rules.fill_sheet
+
+    def deal(boxes, states, i, num_players, board, seed, out):
+        rules_deal(boxes[0], states[i], num_players, board, seed)
+        return advance(boxes[0], states[i], out)
+
+    def step(boxes, states, i, action, out):
+        return answer(boxes[0], states[i], action, out)
+
+    def go_on(boxes, states, i, out):
+        return advance(boxes[0], states[i], out)
+
+    def observe(boxes, states, i, player, out):
+        rules_observe(boxes[0], states[i], player, out)
+
+    def imagine(states, i, player, seed):
+        rules_redraw(states[i], player, seed)
+
+    def sheet(boxes, states, i, table):
+        s = states[i]
+        for player in range(s.num_players):
+            rules_sheet(boxes[0], s, player, table[player])
+
+    def random_play(boxes, states, i, generators, out):
+        box = boxes[0]
+        s = states[i]
+        count = advance(box, s, out)  # a question is pending: this only lists its answers
+        decisions = 0
+        while count > 0:
+            count = answer(box, s, out[below(generators[0], count)], out)
+            decisions += 1
+        return decisions
+
+    state = from_dtype(rules.state)
+    boxes = types.Array(from_dtype(rules.box), 1, "C")
+    states = types.Array(state, 1, "C")
+    generators = types.Array(from_dtype(GENERATOR), 1, "C")
+    number, seed, out = types.int64, types.uint64, types.Array(types.int16, 1, "C")
+    row, table = types.Array(types.float32, 1, "C"), types.Array(types.int32, 2, "C")
+
+    def entry(function: Function, *arguments: Any, returns: Any = types.void) -> Function:
+        return compile_entry(rules.name, returns(*arguments), function)
+
+    return Engine(
+        rules,
+        entry(deal, boxes, states, number, number, number, seed, out, returns=number),
+        entry(step, boxes, states, number, number, out, returns=number),
+        entry(go_on, boxes, states, number, out, returns=number),
+        entry(observe, boxes, states, number, number, row),
+        entry(imagine, states, number, number, seed),
+        entry(sheet, boxes, states, number, table),
+        entry(random_play, boxes, states, number, generators, out, returns=number),
+    )

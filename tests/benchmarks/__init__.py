@@ -1,0 +1,1 @@
+"""Speed, and the peers it is measured against."""

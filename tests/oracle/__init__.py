@@ -1,0 +1,1 @@
+"""Slow second implementations of the games, to check the engine against."""
