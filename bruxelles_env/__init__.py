@@ -1,7 +1,8 @@
 """Bruxelles 1893 and its sibling as fast environments for reinforcement learning."""
 
+from bruxelles_env.core.box_checks import BoxError
 from bruxelles_env.core.errors import BadPosition, BadReplay, IllegalAction
 from bruxelles_env.game import Game
+from bruxelles_env.version import __version__
 
-__version__ = "0.1.0"
-__all__ = ["BadPosition", "BadReplay", "Game", "IllegalAction", "__version__"]
+__all__ = ["BadPosition", "BadReplay", "BoxError", "Game", "IllegalAction", "__version__"]

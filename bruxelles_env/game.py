@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from bruxelles_env.core.boxes import BoxSource, open_box
 from bruxelles_env.core.engine import engine
 from bruxelles_env.core.errors import BadPosition, IllegalAction
 from bruxelles_env.core.layout import Slice
@@ -28,8 +28,8 @@ class Game:
     >>> game.decision
     'turn'
 
-    ``board`` is ``"standard"`` or ``"expert"``; ``box`` is the path of another box file. The same
-    arguments and the same actions give the same game on every machine.
+    ``board`` is ``"standard"`` or ``"expert"``; ``box`` is another box: the path of its
+    file or its tables. The same arguments and the same actions give the same game on every machine.
     """
 
     _count: int  # how many actions are legal
@@ -40,7 +40,7 @@ class Game:
         num_players: int = 4,
         seed: int = 0,
         board: str | None = None,
-        box: Path | str | None = None,
+        box: BoxSource = None,
     ) -> None:
         self._open(name, box)
         rules = self._rules
@@ -64,12 +64,11 @@ class Game:
             self._out,
         )
 
-    def _open(self, name: str, box: Path | str | None) -> None:
+    def _open(self, name: str, box: BoxSource) -> None:
         """What every game has, dealt or read from a dict."""
         self._rules = rules_of(name)
-        self._box = self._rules.load_box(box)
+        self.box, self._box = open_box(self._rules, box)
         self._engine = engine(self._rules)
-        self.box = None if box is None else str(box)
         self._state: Array = np.zeros(1, self._rules.state)
         self._out = np.zeros(self._rules.num_actions, np.int16)
         self._count = 0
@@ -335,7 +334,7 @@ class Game:
         return self._rules.to_dict(self._box[0], self._state[0])
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any], seed: int = 0, box: Path | str | None = None) -> Game:
+    def from_dict(cls, data: dict[str, Any], seed: int = 0, box: BoxSource = None) -> Game:
         """A game that goes on from a position; what the dict does not show is dealt from ``seed``.
 
         >>> position = Game("bruxelles1893", num_players=2, seed=7).to_dict()

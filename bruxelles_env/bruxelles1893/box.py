@@ -31,7 +31,7 @@ from bruxelles_env.bruxelles1893.terms import (
     SPACES,
     TRACKS,
 )
-from bruxelles_env.core.box_checks import BoxError, Table, read_tables
+from bruxelles_env.core.box_checks import BoxError, Table, box_tables
 
 BOARDS = ("standard", "expert")
 STANDARD_BOX = Path(__file__).with_name("box.toml")
@@ -71,25 +71,24 @@ BOX = np.dtype(
 )
 
 
-def load_box(path: Path | str | None = None) -> np.ndarray[Any, Any]:
-    """Read, check and pack a box; the standard one without a path."""
-    file = STANDARD_BOX if path is None else Path(path)
-    tables = read_tables(
-        file,
-        (
-            "players",
-            "supply",
-            "works",
-            "figures",
-            "tracks",
-            "compass",
-            "workshop",
-            "strips",
-            "exhibition",
-            "stock",
-            "bonus",
-        ),
-    )
+_TABLES = (
+    "players",
+    "supply",
+    "works",
+    "figures",
+    "tracks",
+    "compass",
+    "workshop",
+    "strips",
+    "exhibition",
+    "stock",
+    "bonus",
+)
+
+
+def pack_box(source: str, data: dict[str, Any]) -> np.ndarray[Any, Any]:
+    """Check the tables of a box and pack them; ``source`` is how errors call it."""
+    tables = box_tables(source, data, _TABLES)
     packed = np.zeros(1, BOX)
     box = packed[0]
     _pack_players(box, tables["players"])
@@ -108,7 +107,7 @@ def load_box(path: Path | str | None = None) -> np.ndarray[Any, Any]:
     _pack_bonus_cards(box, tables["bonus"])
     for shield in range(16):
         box.area[shield] = _area(shield)
-    _check_purse(str(file), box)
+    _check_purse(source, box)
     return packed
 
 

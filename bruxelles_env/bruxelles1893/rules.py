@@ -1,13 +1,13 @@
 """Bruxelles 1893, all in one hand: what the shared machinery needs of this game."""
 
-from bruxelles_env.bruxelles1893 import actions, terms
-from bruxelles_env.bruxelles1893.box import BOARDS, BOX, load_box
+from bruxelles_env.bruxelles1893 import actions, terms, turn
+from bruxelles_env.bruxelles1893.box import BOARDS, BOX, STANDARD_BOX, pack_box
 from bruxelles_env.bruxelles1893.decisions import legal, settle, take_step
 from bruxelles_env.bruxelles1893.hidden import redraw_hidden
 from bruxelles_env.bruxelles1893.observation import LAYOUT, observe
 from bruxelles_env.bruxelles1893.position import GAME, hidden, to_dict
 from bruxelles_env.bruxelles1893.reading import from_dict
-from bruxelles_env.bruxelles1893.scoring import SHEET, fill_sheet
+from bruxelles_env.bruxelles1893.scoring import SHEET, fill_sheet, total_score
 from bruxelles_env.bruxelles1893.setup import deal
 from bruxelles_env.bruxelles1893.showing import show
 from bruxelles_env.bruxelles1893.state import STATE
@@ -26,10 +26,11 @@ RULES = Rules(
     num_actions=actions.NUM_ACTIONS,
     layout=LAYOUT,
     sheet=SHEET,
-    max_decisions=0,
+    max_decisions=turn.MAX_DECISIONS,
     state=STATE,
     box=BOX,
-    load_box=load_box,
+    standard_box=STANDARD_BOX,
+    pack_box=pack_box,
     describe=describe,
     parse=parse,
     show=show,
@@ -43,4 +44,6 @@ RULES = Rules(
     observe=observe,
     redraw_hidden=redraw_hidden,
     fill_sheet=fill_sheet,
+    total_score=total_score,
+    standing=total_score,  # equal totals share a place: there is no tie-break
 )

@@ -78,16 +78,26 @@ def figures_kept(s, player):
 
 
 @rule
+def row_scores(box, s, player, row):
+    """What a row counts, times its factor: 4 BF, works, figures, assistants beyond the second."""
+    if row == 0:
+        count = s.money[player] // 4
+    elif row == 1:
+        count = works_owned(s, player)
+    elif row == 2:
+        count = figures_kept(s, player)
+    else:
+        count = max(0, box.assistants - s.detained[player] - 2)
+    return int(count) * int(s.rows[player, row])
+
+
+@rule
 def fill_sheet(box, s, player, line):
     """The final score of a player, line by line, as if the game ended now."""
-    rows = s.rows[player]
-    outside = box.assistants - s.detained[player]  # assistants not in the Courthouse
     line[0] = s.points[player]
     line[1] = int(s.built[player]) * int(s.tracks[player, ARCHITECT])
-    line[2] = int(s.money[player]) // 4 * int(rows[0])
-    line[3] = int(works_owned(s, player)) * int(rows[1])
-    line[4] = int(figures_kept(s, player)) * int(rows[2])
-    line[5] = max(0, int(outside) - 2) * int(rows[3])
+    for row in range(4):
+        line[2 + row] = row_scores(box, s, player, row)
     line[6] = 0
     for cube in range(NOBLES):
         line[6] += s.cubes[player, cube]
@@ -95,3 +105,16 @@ def fill_sheet(box, s, player, line):
     line[8] = 0
     for i in range(8):
         line[8] += line[i]
+
+
+@rule
+def total_score(box, s, player):
+    """The total of the score sheet; more is better, and equal totals share their place."""
+    total = int(s.points[player]) + int(s.built[player]) * int(s.tracks[player, ARCHITECT])
+    for row in range(4):
+        total += row_scores(box, s, player, row)
+    for cube in range(NOBLES):
+        total += int(s.cubes[player, cube])
+    if s.first_player == player:
+        total += 5
+    return total

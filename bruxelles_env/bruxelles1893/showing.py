@@ -23,7 +23,7 @@ from bruxelles_env.bruxelles1893.terms import (
 )
 from bruxelles_env.core.compiled import as_python
 
-_CELL = 17
+_CELL = 18
 _cost = as_python(cost_of_use)
 
 

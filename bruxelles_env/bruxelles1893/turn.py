@@ -27,6 +27,13 @@ from bruxelles_env.bruxelles1893.workshop import begin_workshop, can_create
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
 
+# The most decisions a game can take. A placed assistant asks for at most 16: turn, bid (2),
+# perform, payment (6), needle, building, and the owner's secondary theater with Solvay (4); no
+# other turn asks for more. A player has 7 assistants a round, and none comes back before its end;
+# he also passes and answers for 5 bonus cards at most. Beside that a round has a shield and two
+# neutral assistants, and the game ends with 8 salaries a player.
+MAX_DECISIONS = 5 * (5 * (7 * 16 + 1 + 5) + 1 + 2) + 5 * 8
+
 
 @rule
 def next_turn(s, player):

@@ -1,1 +1,1 @@
-"""What both games share, and no rule: chance, the decision stack, compiled loops, a game's protocol."""
+"""What both games share, and no rule: chance, decision stack, loops, protocol of a game."""

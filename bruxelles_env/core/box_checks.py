@@ -100,22 +100,26 @@ class Table:
             raise self.wrong(entry, list(values), f"a sum of {wanted}, not {sum(values)}")
 
 
-def read_tables(path: Path, names: Sequence[str]) -> dict[str, Table]:
-    """The tables of a box file; each must be there and say its provenance."""
+def read_box(path: Path | str) -> dict[str, Any]:
+    """The contents of a box file."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise BoxError(f"{path}: the box cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BoxError(f"{path}: not a TOML file: {error}") from error
+
+
+def box_tables(source: str, data: dict[str, Any], names: Sequence[str]) -> dict[str, Table]:
+    """The tables of a box; each must be there and say its provenance."""
     for name in data:
         if name not in names and name != "title":
-            raise BoxError(f"{path}: [{name}] is unknown: expected only {', '.join(names)}")
+            raise BoxError(f"{source}: [{name}] is unknown: expected only {', '.join(names)}")
     tables = {}
     for name in names:
         if name not in data:
-            raise BoxError(f"{path}: [{name}] is missing: expected {', '.join(names)}")
-        table = Table(str(path), name, data[name])
+            raise BoxError(f"{source}: [{name}] is missing: expected {', '.join(names)}")
+        table = Table(source, name, data[name])
         provenance = table.get("provenance", "one of " + ", ".join(PROVENANCES))
         table.choice("provenance", provenance, PROVENANCES)
         tables[name] = table

@@ -8,7 +8,8 @@ import numpy as np
 
 from bruxelles_env.core.compiled import rule, wrapping
 
-GENERATOR = np.dtype((np.record, [("rng", "u8")]))  # a generator outside any game
+# A generator outside any game. The field before keeps numba from taking it for the head of a state.
+GENERATOR = np.dtype((np.record, [("unused", "u8"), ("rng", "u8")]))
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

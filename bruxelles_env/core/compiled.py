@@ -47,14 +47,14 @@ def wrapping(function: _F) -> _F:
 
 @cache
 def source_digest() -> str:
-    """A digest of all source the compiled code can come from.
+    """A digest of all source that compiled code can come from: core and the games' folders.
 
     Numba looks only at the file that holds the outermost function; a change in a rule that it
     calls would go unnoticed and the old machine code would be loaded.
     """
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
+    for path in sorted(package.glob("*/*.py")):
         digest.update(path.relative_to(package).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

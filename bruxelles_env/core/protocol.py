@@ -33,7 +33,8 @@ class Rules:
     max_decisions: int  # no game takes more
     state: np.dtype[Any]
     box: np.dtype[Any]
-    load_box: Callable[[Path | str | None], Array]
+    standard_box: Path  # the box file that ships
+    pack_box: Callable[[str, dict[str, Any]], Array]  # (name for errors, tables) -> one record
     # Words and plain data; ``box`` and ``state`` are records.
     describe: Callable[[Any, Any, int], str]  # an action in words
     parse: Callable[[Any, Any, str], int]  # and back
@@ -49,3 +50,5 @@ class Rules:
     observe: Function  # (box, s, player, out)
     redraw_hidden: Function  # (s, player, seed)
     fill_sheet: Function  # (box, s, player, line)
+    total_score: Function  # (box, s, player) -> the total of his score sheet
+    standing: Function  # (box, s, player) -> a number that is larger for a better final place

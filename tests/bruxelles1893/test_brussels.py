@@ -52,7 +52,7 @@ def test_cost_with_four_or_five(count: int, earlier: list[int], cost: int) -> No
 def test_exactly_enough_assistants(hand: int, offered: bool) -> None:
     names = ["r1c1", "r1c2", "r1c3", "r1c4", "r2c1"]
     game = position(
-        assistants={name: (0, 1) for name in names[: 7 - hand]},
+        assistants=dict.fromkeys(names[: 7 - hand], (0, 1)),
         brussels={"market": [1, 2]},
         **FREE,
     )

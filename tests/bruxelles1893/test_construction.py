@@ -33,8 +33,7 @@ def before(
     first: str, second: str, holding: dict[str, int], number: int = 0, **more: object
 ) -> Game:
     """Seat 0 has bid 1 BF on Construction; the needles point to these two tiles."""
-    mine = {"money": 1, **holding}
-    mine["money"] += holding.get("money", 0) and 1  # the bid on top of what he holds
+    mine = {**holding, "money": holding.get("money", 0) + 1}
     game = position(
         round=4,
         players={0: mine},

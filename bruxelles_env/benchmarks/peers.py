@@ -1,31 +1,17 @@
 """How fast peers play at random, on one core, called from Python as their users call them.
 
-    python -m tests.benchmarks.peers [seconds of each run]
-
 Moves are drawn with Python's ``random``, the way a newcomer writes the loop. The time holds all of
 it: asking for the legal moves, drawing one, applying it, starting the next game.
 """
 
+from __future__ import annotations
+
 import random
 import sys
-import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 
-
-@dataclass(frozen=True)
-class Speed:
-    """How far one run came."""
-
-    name: str
-    steps: int
-    seconds: float
-    note: str  # what counts as a step
-
-    @property
-    def per_second(self) -> float:
-        return self.steps / self.seconds
+from bruxelles_env.benchmarks.timing import Speed, median_run
 
 
 def openspiel(name: str, seconds: float = 2.0, repeats: int = 5) -> list[Speed]:
@@ -94,48 +80,17 @@ def pettingzoo_connect_four(seconds: float = 2.0, repeats: int = 5) -> list[Spee
     return [Speed("PettingZoo connect_four_v3", moves, spent, "moves, with observation and mask")]
 
 
-def median_run(
-    play: Callable[[], tuple[int, int]], seconds: float, repeats: int
-) -> tuple[int, int, float]:
-    """Decisions, chance nodes and seconds of the run with the median speed.
-
-    A run calls ``play``, which plays one game and counts its decisions and chance nodes, until
-    ``seconds`` are over.
-    """
-    play()  # warm up
-    runs = []
-    for _ in range(repeats):
-        decisions = chances = 0
-        spent = 0.0
-        start = time.perf_counter()
-        while spent < seconds:
-            more_decisions, more_chances = play()
-            decisions += more_decisions
-            chances += more_chances
-            spent = time.perf_counter() - start
-        runs.append((decisions, chances, spent))
-    runs.sort(key=lambda run: run[0] / run[2])
-    return runs[len(runs) // 2]
-
-
 def all_peers(seconds: float = 2.0, repeats: int = 5) -> list[Speed]:
-    """All of the above."""
-    return [
-        *openspiel("backgammon", seconds, repeats),
-        *openspiel("chess", seconds, repeats),
-        *pettingzoo_connect_four(seconds, repeats),
+    """All of the above that are installed; a line on stderr for each that is not."""
+    speeds: list[Speed] = []
+    measures: list[tuple[str, Callable[[], list[Speed]]]] = [
+        ("open_spiel", lambda: openspiel("backgammon", seconds, repeats)),
+        ("open_spiel", lambda: openspiel("chess", seconds, repeats)),
+        ("pygame", lambda: pettingzoo_connect_four(seconds, repeats)),
     ]
-
-
-def table(speeds: list[Speed]) -> str:
-    """The speeds as lines of text."""
-    lines = [f"{'':28}{'steps':>10}{'seconds':>9}{'steps/s':>10}  counted"]
-    lines += [
-        f"{s.name:28}{s.steps:>10,}{s.seconds:>9.2f}{s.per_second:>10,.0f}  {s.note}"
-        for s in speeds
-    ]
-    return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    print(table(all_peers(*map(float, sys.argv[1:2]))))
+    for package, measure_peer in measures:
+        try:
+            speeds += measure_peer()
+        except ImportError as error:
+            print(f"left out, {package} is not installed: {error}", file=sys.stderr)
+    return speeds

@@ -1,0 +1,87 @@
+"""The benchmark as a whole: one run, one core, a table and JSON."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from bruxelles_env.benchmarks.ours import ours, starts
+from bruxelles_env.benchmarks.peers import all_peers
+from bruxelles_env.benchmarks.timing import Speed
+from bruxelles_env.games import rules_of
+from bruxelles_env.version import __version__
+
+PEER = "OpenSpiel backgammon"
+PEER_NOTE = "decisions and chance nodes"  # the larger of its two figures: what we are held against
+
+
+def run(games: list[str], players: int, seconds: float, repeats: int) -> dict[str, Any]:
+    """Measure everything; ``ratio`` is to OpenSpiel's backgammon, where that is installed."""
+    with one_core():
+        speeds = [speed for name in games for speed in ours(name, players, seconds, repeats)]
+        peers = all_peers(seconds, repeats)
+        start_times = {name: starts(name) for name in games}
+    against = [s.per_second for s in peers if s.name == PEER and s.note == PEER_NOTE]
+    return {
+        "date": date.today().isoformat(),
+        "version": __version__,
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}",
+        "players": players,
+        "speeds": [_row(speed, against) for speed in (*speeds, *peers)],
+        "starts": start_times,
+        "state_bytes": {name: rules_of(name).state.itemsize for name in games},
+    }
+
+
+def _row(speed: Speed, against: list[float]) -> dict[str, Any]:
+    return {
+        "name": speed.name,
+        "counted": speed.note,
+        "per_second": round(speed.per_second),
+        "ratio": round(speed.per_second / against[0], 2) if against else None,
+    }
+
+
+@contextlib.contextmanager
+def one_core() -> Any:
+    """Keep this process on one core, where the system lets us."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+def as_text(result: dict[str, Any]) -> str:
+    """The result as a table."""
+    lines = [
+        f"bruxelles-env {result['version']}, {result['date']}, {result['machine']}",
+        f"one core, {result['players']} players, random legal moves; ratio to {PEER} ({PEER_NOTE})",
+        "",
+        f"{'':36}{'per second':>12}{'ratio':>8}  counted",
+    ]
+    for row in result["speeds"]:
+        ratio = "" if row["ratio"] is None else f"{row['ratio']:.2f}"
+        lines.append(f"{row['name']:36}{row['per_second']:>12,}{ratio:>8}  {row['counted']}")
+    lines.append("")
+    for name, taken in result["starts"].items():
+        lines.append(
+            f"{name}: first start {taken['first start']:.1f} s (compiles), later starts "
+            f"{taken['later start']:.1f} s to the first step; a state has "
+            f"{result['state_bytes'][name]} bytes"
+        )
+    return "\n".join(lines)
+
+
+def save(result: dict[str, Any], path: Path | str) -> None:
+    Path(path).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")

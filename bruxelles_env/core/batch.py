@@ -1,0 +1,163 @@
+"""Many games at once: compiled loops over an array of states.
+
+Every function works on the games from ``low`` to ``high`` and touches nothing else, so several
+threads can each take a part, and the results do not depend on how the parts are cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from numba import from_dtype, types
+
+from bruxelles_env.core.chance import GENERATOR, below, next_bits
+from bruxelles_env.core.compiled import compile_entry, rule
+from bruxelles_env.core.engine import make_advance, make_answer
+from bruxelles_env.core.protocol import Function, Rules
+from bruxelles_env.core.rewards import make_value
+
+
+@dataclass(frozen=True)
+class BatchEngine:
+    """The compiled entry points of one game in batches."""
+
+    deal: Function  # start the games anew
+    step: Function  # one action each; finished games start anew
+    show: Function  # write masks and observations of the games as they are
+    first_illegal: Function  # the first game whose action is not legal, or -1
+    pick: Function  # a random legal action for each game
+
+
+@cache
+def batch_engine(rules: Rules) -> BatchEngine:
+    """Compile a game's batch loops, or load them from the cache on disk."""
+    answer = make_answer(rules, make_advance(rules))
+    value, total_score = make_value(rules), rules.total_score
+    deal_one, show_one = _make_deal_one(rules), _make_show_one(rules)
+
+    def deal(boxes, states, low, high, blank, counts, board, generators, legal, num_legal, worth):
+        box = boxes[0]
+        for i in range(low, high):
+            num_legal[i] = deal_one(box, states, i, blank, counts[i], board, generators, legal[i])
+            worth[i, :] = 0.0
+
+    def show(boxes, states, low, high, legal, num_legal, masks, observations, players, kinds):
+        for i in range(low, high):
+            mask = masks[i]
+            mask[:] = 0
+            seen, count = observations[i], num_legal[i]
+            show_one(boxes[0], states[i], legal[i], count, mask, seen, players, kinds, i)
+
+    def step(
+        boxes,
+        states,
+        low,
+        high,
+        blank,
+        counts,
+        board,
+        generators,
+        actions,
+        legal,
+        num_legal,
+        masks,
+        observations,
+        players,
+        kinds,
+        rewards,
+        dones,
+        scores,
+        worth,
+        measure,
+        dense,
+    ):
+        box = boxes[0]
+        for i in range(low, high):
+            s = states[i]
+            for k in range(num_legal[i]):
+                masks[i, legal[i, k]] = 0
+            count = answer(box, s, actions[i], legal[i])
+            over = count == 0
+            dones[i] = over
+            for seat in range(s.num_players):
+                rewards[i, seat] = 0.0
+                if over or dense:
+                    now = value(box, s, seat, measure)
+                    rewards[i, seat] = now - worth[i, seat]
+                    worth[i, seat] = now
+            if over:
+                for seat in range(s.num_players):
+                    scores[i, seat] = total_score(box, s, seat)
+                    worth[i, seat] = 0.0
+                count = deal_one(box, states, i, blank, counts[i], board, generators, legal[i])
+            num_legal[i] = count
+            show_one(box, s, legal[i], count, masks[i], observations[i], players, kinds, i)
+
+    def first_illegal(actions, masks):
+        for i in range(len(actions)):
+            if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
+                return i
+        return -1
+
+    def pick(legal, num_legal, generators, actions):
+        for i in range(len(actions)):
+            actions[i] = legal[i, below(generators[0], num_legal[i])]
+
+    boxes = types.Array(from_dtype(rules.box), 1, "C")
+    states = types.Array(from_dtype(rules.state), 1, "C")
+    generators = types.Array(from_dtype(GENERATOR), 1, "C")
+    number = types.int64
+    bytes_1, bytes_2 = types.Array(types.int8, 1, "C"), types.Array(types.int8, 2, "C")
+    flags = types.Array(types.boolean, 1, "C")
+    shorts_1, shorts_2 = types.Array(types.int16, 1, "C"), types.Array(types.int16, 2, "C")
+    ints_2, longs = types.Array(types.int32, 2, "C"), types.Array(types.int64, 1, "C")
+    floats = types.Array(types.float32, 2, "C")
+    part = (boxes, states, number, number)
+    dealing = (states, bytes_1, number, generators)
+    shown = (shorts_2, shorts_1, bytes_2, floats, bytes_1, bytes_1)
+
+    def entry(function: Function, *arguments: Any, returns: Any = types.void) -> Function:
+        return compile_entry(rules.name, returns(*arguments), function, nogil=True)
+
+    return BatchEngine(
+        deal=entry(deal, *part, *dealing, shorts_2, shorts_1, floats),
+        step=entry(
+            step,
+            *(*part, *dealing, longs),
+            *(*shown, floats, flags, ints_2, floats, number, types.boolean),
+        ),
+        show=entry(show, *part, *shown),
+        first_illegal=entry(first_illegal, longs, bytes_2, returns=number),
+        pick=entry(pick, shorts_2, shorts_1, generators, longs),
+    )
+
+
+def _make_deal_one(rules: Rules) -> Function:
+    rules_deal, advance = rules.deal, make_advance(rules)
+
+    @rule
+    def deal_one(box, states, i, blank, count, board, generators, legal):
+        """A new game in place of an old one, from the environment's own sequence of seeds."""
+        states[i] = blank[0]
+        rules_deal(box, states[i], count, board, next_bits(generators[i]))
+        return advance(box, states[i], legal)
+
+    return deal_one
+
+
+def _make_show_one(rules: Rules) -> Function:
+    observe = rules.observe
+
+    @rule
+    def show_one(box, s, legal, count, mask, observation, players, kinds, i):
+        """Mask, observation, player and kind of the question that a game asks now."""
+        for k in range(count):
+            mask[legal[k]] = 1
+        top = s.ask[s.depth - 1]
+        players[i] = top[1]
+        kinds[i] = top[0]
+        observe(box, s, top[1], observation)
+
+    return show_one

@@ -1,0 +1,227 @@
+"""Many games in one batch, stepped by compiled code into arrays that the caller can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from bruxelles_env.core.batch import batch_engine
+from bruxelles_env.core.boxes import BoxSource, open_box
+from bruxelles_env.core.chance import GENERATOR
+from bruxelles_env.core.errors import IllegalAction
+from bruxelles_env.core.protocol import Array
+from bruxelles_env.core.rewards import REWARDS
+from bruxelles_env.games import rules_of
+
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class BatchEnv:
+    """``num_envs`` games side by side; a finished game starts anew by itself.
+
+    >>> batch = BatchEnv("bruxelles1893", num_envs=8, num_players=4, seed=0)
+    >>> batch.observations.shape, batch.action_masks.shape
+    ((8, 1067), (8, 252))
+    >>> batch.step(batch.action_masks.argmax(axis=1))
+    >>> batch.players[0], batch.dones[0], batch.rewards[0, :4].tolist()
+    (np.int8(0), np.False_, [0.0, 0.0, 0.0, 0.0])
+
+    All arrays are written in place by ``step``: keep a reference and read them after each step, or
+    copy what you want to keep. They are
+
+    - ``observations`` float32 (envs, size): what the asked player sees
+    - ``action_masks`` int8 (envs, actions): 1 where an action is legal for him
+    - ``players`` int8 (envs,): who is asked; ``decisions`` int8 (envs,): the kind of decision
+    - ``rewards`` float32 (envs, seats): to every seat, for the step just taken
+    - ``dones`` bool (envs,): this step ended the game, and a new one has been dealt
+    - ``scores`` int32 (envs, seats): final scores of the game that ended last
+    - ``num_players`` int8 (envs,): the table's size, which stays
+
+    ``num_players`` may be a tuple: environment i then plays with the (i mod length)-th of them.
+    With ``num_threads`` the games are spread over threads; the results are the same.
+    """
+
+    def __init__(
+        self,
+        game: str = "bruxelles1893",
+        num_envs: int = 1,
+        num_players: int | Sequence[int] = 4,
+        seed: int = 0,
+        board: str | None = None,
+        box: BoxSource = None,
+        reward: str = "placement",
+        dense: bool = False,
+        num_threads: int = 1,
+    ) -> None:
+        self._rules = rules = rules_of(game)
+        self._engine = batch_engine(rules)
+        self.num_envs = _whole("num_envs", num_envs, 1, 1 << 24)
+        counts = [num_players] if isinstance(num_players, int) else list(num_players)
+        if not counts:
+            raise ValueError("num_players is empty: expected a number of players or several")
+        for count in counts:
+            _whole("num_players", count, rules.min_players, rules.max_players)
+        board = rules.boards[0] if board is None else board
+        if board not in rules.boards:
+            raise ValueError(f"unknown board {board!r}: expected {' or '.join(rules.boards)}")
+        if reward not in REWARDS:
+            raise ValueError(f"unknown reward {reward!r}: expected {', '.join(REWARDS)}")
+        self.board, self.reward, self.dense = board, reward, bool(dense)
+        self.box, self._box = open_box(rules, box)
+        self._blank: Array = np.zeros(1, rules.state)
+        n, seats, actions = self.num_envs, rules.max_players, rules.num_actions
+        self.num_players: Array = np.resize(np.array(counts, np.int8), n)
+        self.observations: Array = np.zeros((n, rules.layout.size), np.float32)
+        self.action_masks: Array = np.zeros((n, actions), np.int8)
+        self.players: Array = np.zeros(n, np.int8)
+        self.decisions: Array = np.zeros(n, np.int8)
+        self.rewards: Array = np.zeros((n, seats), np.float32)
+        self.dones: Array = np.zeros(n, np.bool_)
+        self.scores: Array = np.zeros((n, seats), np.int32)
+        self._states: Array = np.zeros(n, rules.state)
+        self._generators: Array = np.zeros(n, GENERATOR)
+        self._picker: Array = np.zeros(1, GENERATOR)
+        self._legal: Array = np.zeros((n, actions), np.int16)
+        self._num_legal: Array = np.zeros(n, np.int16)
+        self._worth: Array = np.zeros((n, seats), np.float32)
+        self._actions: Array = np.zeros(n, np.int64)
+        threads = min(_whole("num_threads", num_threads, 1, 256), n)
+        cuts = [n * part // threads for part in range(threads + 1)]
+        self._parts = list(pairwise(cuts))
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.reset(seed)
+
+    @property
+    def num_actions(self) -> int:
+        """The size of the action space."""
+        return self._rules.num_actions
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal all games anew; each environment has its own sequence of seeds."""
+        start = _whole("seed", seed, -(1 << 63), (1 << 64) - 1)
+        # Far apart in the sequence of one generator, so that no two environments meet.
+        for i in range(self.num_envs):
+            self._generators[i].rng = ((start * _GOLDEN) ^ (i << 40)) % (1 << 64)
+        self._picker[0].rng = (start + 1) * _GOLDEN % (1 << 64)
+        self.rewards[:] = 0.0
+        self.dones[:] = False
+        self.scores[:] = 0
+        self._in_parts(self._deal)
+        self._in_parts(self._show)
+
+    def _in_parts(self, work: Callable[[int, int], None]) -> None:
+        """Do the work on all games, spread over the threads."""
+        if self._pool is None:
+            work(0, self.num_envs)
+            return
+        waiting = [self._pool.submit(work, low, high) for low, high in self._parts[1:]]
+        work(*self._parts[0])
+        for part in waiting:
+            part.result()
+
+    def _deal(self, low: int, high: int) -> None:
+        self._engine.deal(
+            *(self._box, self._states, low, high, self._blank, self.num_players),
+            *(self._rules.boards.index(self.board), self._generators),
+            *(self._legal, self._num_legal, self._worth),
+        )
+
+    def _show(self, low: int, high: int) -> None:
+        self._engine.show(
+            *(self._box, self._states, low, high, self._legal, self._num_legal),
+            *(self.action_masks, self.observations, self.players, self.decisions),
+        )
+
+    def _step(self, low: int, high: int) -> None:
+        self._engine.step(
+            *(self._box, self._states, low, high, self._blank, self.num_players),
+            *(self._rules.boards.index(self.board), self._generators, self._actions),
+            *(self._legal, self._num_legal, self.action_masks, self.observations),
+            *(self.players, self.decisions, self.rewards, self.dones, self.scores),
+            *(self._worth, REWARDS.index(self.reward), self.dense),
+        )
+
+    def step(self, actions: Array) -> None:
+        """Take one action in each game. If one is illegal, no game moves."""
+        array = np.asarray(actions)
+        if array.shape != (self.num_envs,):
+            raise ValueError(f"actions have shape {array.shape}: expected ({self.num_envs},)")
+        if array.dtype.kind not in "iu":
+            raise ValueError(f"actions have dtype {array.dtype}: expected whole numbers")
+        self._actions[:] = array
+        wrong = self._engine.first_illegal(self._actions, self.action_masks)
+        if wrong >= 0:
+            raise self._illegal(wrong, int(array[wrong]))
+        self._in_parts(self._step)
+
+    def _illegal(self, i: int, action: int) -> IllegalAction:
+        """Why an environment's action cannot be taken."""
+        legal = self._legal[i, : self._num_legal[i]].tolist()
+        box, state = self._box[0], self._states[i]
+        words = [self._rules.describe(box, state, number) for number in legal[:3]]
+        inside = 0 <= action < self.num_actions
+        name = self._rules.describe(box, state, action) if inside else f"action {action}"
+        return IllegalAction(
+            f"environment {i}: {name!r} is not legal now: player {self.players[i]} is asked for "
+            f"{self._rules.questions[self.decisions[i]]}: {', '.join(words)}"
+            + (f", ... ({len(legal)} in all)" if len(legal) > 3 else "")
+            + "; no game of the batch has moved"
+        )
+
+    def random_actions(self) -> Array:
+        """A random legal action for each game, in an array that the next call writes again."""
+        self._engine.pick(self._legal, self._num_legal, self._picker, self._actions)
+        return self._actions
+
+    def snapshot(self) -> dict[str, Array]:
+        """Everything that changes, to go back to with ``restore``."""
+        return {name: getattr(self, name).copy() for name in self._changing()}
+
+    def restore(self, snapshot: dict[str, Array]) -> None:
+        """Go back to a snapshot of this batch, or of one of the same shape."""
+        if not isinstance(snapshot, dict) or sorted(snapshot) != sorted(self._changing()):
+            raise ValueError("not a snapshot of a batch: expected what snapshot() returned")
+        for name in self._changing():
+            mine, saved = getattr(self, name), snapshot[name]
+            if saved.shape != mine.shape or saved.dtype != mine.dtype:
+                raise ValueError(f"snapshot of another batch: {name} has {saved.shape}")
+        for name in self._changing():
+            getattr(self, name)[...] = snapshot[name]
+
+    @staticmethod
+    def _changing() -> tuple[str, ...]:
+        """The arrays that a step writes."""
+        return (
+            "observations",
+            "action_masks",
+            "players",
+            "decisions",
+            "rewards",
+            "dones",
+            "scores",
+            "num_players",
+            "_states",
+            "_generators",
+            "_picker",
+            "_legal",
+            "_num_legal",
+            "_worth",
+        )
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+
+def _whole(name: str, value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise ValueError(f"{name} is {value!r}: expected a whole number")
+    if not low <= value <= high:
+        raise ValueError(f"{name} is {value}: expected {low} to {high}")
+    return int(value)
