@@ -276,6 +276,9 @@ class Game:
         imagined = self.clone()
         imagined.seed = None
         imagined._engine.imagine(imagined._state, 0, seat, np.uint64(_draw(rng)))
+        # Works that another player has drawn decide what he may keep.
+        imagined._count = imagined._engine.advance(imagined._box, imagined._state, 0, imagined._out)
+        imagined._legal = None
         return imagined
 
     def clone(self) -> Game:

@@ -6,6 +6,7 @@ can make the engine read beyond a table.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from bruxelles_env.bruxelles1893 import terms
@@ -308,7 +309,8 @@ def _read_memory(s: Any, decision: Reader) -> None:
 
 
 def _read_cards(box: Any, s: Any, d: Reader, decision: Reader) -> None:
-    """Bonus and stock cards: those on show, and those in the decks."""
+    """Bonus and stock cards: those on show, those in the decks, and those gone."""
+    rounds_left = ROUNDS - int(s.round_number)
     left = _left_over(decision.get("gone_bonus", []), BONUS_CARDS)
     for column, card in enumerate(d["bonus"].items(SIDE)):
         matching = [number for number in left if bonus_card(box, number) == card.value]
@@ -316,8 +318,7 @@ def _read_cards(box: Any, s: Any, d: Reader, decision: Reader) -> None:
             raise card.wrong("a bonus card of the box that is not gone or on show already")
         s.bonus[column] = matching[0]
         left.remove(matching[0])
-    if len(left) < SIDE * (ROUNDS - s.round_number):
-        raise d["decision"].wrong("enough bonus cards for the rounds to come")
+    left = _deck(decision, "gone_bonus", left, SIDE * rounds_left)
     s.bonus_left = len(left)
     s.bonus_deck[: len(left)] = left
     left = _left_over(decision.get("gone_stock", []), STOCK_CARDS)
@@ -327,8 +328,7 @@ def _read_cards(box: Any, s: Any, d: Reader, decision: Reader) -> None:
         raise d["stock"].wrong(f"a stock card's money and shields for {s.num_players} players")
     s.stock_card = matching[0]
     left.remove(matching[0])
-    if len(left) < ROUNDS - s.round_number:
-        raise d["decision"].wrong("enough stock cards for the rounds to come")
+    left = _deck(decision, "gone_stock", left, STOCK_CARDS - ROUNDS + rounds_left)
     s.stock_left = len(left)
     s.stock_deck[: len(left)] = left
 
@@ -337,6 +337,17 @@ def _left_over(gone: Reader, total: int) -> list[int]:
     """The numbers (from 0) of the cards that are not gone."""
     numbers = {card.whole(1, total) for card in gone.items(at_most=total)}
     return [number for number in range(total) if number + 1 not in numbers]
+
+
+def _deck(decision: Reader, gone: str, left: list[int], size: int) -> list[int]:
+    """A deck of the size that this round's has.
+
+    Which cards are gone is open: where the dict does not name them, they are any, but always the
+    same, so that positions that look alike differ in hidden things only.
+    """
+    if isinstance(decision.value, dict) and gone in decision.value and len(left) != size:
+        raise decision[gone].wrong(f"a list that leaves {size} cards in the deck")
+    return sorted(Random(0).sample(left, size))
 
 
 def _in_hand(s: Any, kind: int) -> list[int]:

@@ -21,7 +21,8 @@ from tests.bruxelles1893.positions import (
 )
 
 ROWS = {"tuck row 1", "tuck row 2", "tuck row 3", "tuck row 4"}
-REST = [single("hall"), single("architect"), single("assistant"), single("palace")]
+REST = [*(single(p) for p in ("hall", "architect", "assistant", "palace"))]
+REST += [choice("architect", "assistant", 0)]
 
 
 def bonus_row(*cards: dict[str, Any]) -> list[dict[str, Any]]:
