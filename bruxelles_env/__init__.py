@@ -1,8 +1,17 @@
 """Bruxelles 1893 and its sibling as fast environments for reinforcement learning."""
 
+from bruxelles_env import bruxelles1893_v0
 from bruxelles_env.core.box_checks import BoxError
 from bruxelles_env.core.errors import BadPosition, BadReplay, IllegalAction
 from bruxelles_env.game import Game
 from bruxelles_env.version import __version__
 
-__all__ = ["BadPosition", "BadReplay", "BoxError", "Game", "IllegalAction", "__version__"]
+__all__ = [
+    "BadPosition",
+    "BadReplay",
+    "BoxError",
+    "Game",
+    "IllegalAction",
+    "__version__",
+    "bruxelles1893_v0",
+]

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from bruxelles_env.core.boxes import BoxSource, open_box
-from bruxelles_env.core.engine import engine
+from bruxelles_env.core.engine import REFUSED, engine, unpack
 from bruxelles_env.core.errors import BadPosition, IllegalAction
 from bruxelles_env.core.layout import Slice
 from bruxelles_env.core.protocol import Array
+from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.games import GAMES, rules_of
 
 _MASK_64 = (1 << 64) - 1
@@ -32,7 +33,9 @@ class Game:
     file or its tables. The same arguments and the same actions give the same game on every machine.
     """
 
-    _count: int  # how many actions are legal
+    _count: int  # how many actions are legal; 0 when the game is over
+    _asked: int  # the player who is asked
+    _kind: int  # for which kind of decision
 
     def __init__(
         self,
@@ -54,14 +57,17 @@ class Game:
             raise ValueError(f"unknown board {board!r}: expected {' or '.join(rules.boards)}")
         self.seed: int | None = _seed(seed)
         self.board: str | None = board
-        self._count = self._engine.deal(
-            self._box,
-            self._state,
-            0,
-            int(num_players),
-            rules.boards.index(board),
-            np.uint64(self.seed & _MASK_64),
-            self._out,
+        self._players = int(num_players)
+        self._now(
+            self._engine.deal(
+                self._box,
+                self._state,
+                0,
+                int(num_players),
+                rules.boards.index(board),
+                np.uint64(self.seed & _MASK_64),
+                self._out,
+            )
         )
 
     def _open(self, name: str, box: BoxSource) -> None:
@@ -69,11 +75,21 @@ class Game:
         self._rules = rules_of(name)
         self.box, self._box = open_box(self._rules, box)
         self._engine = engine(self._rules)
+        self._step = self._engine.step  # the hottest one
         self._state: Array = np.zeros(1, self._rules.state)
         self._out = np.zeros(self._rules.num_actions, np.int16)
-        self._count = 0
         self._legal: list[int] | None = None
         self._history: list[int] = []
+
+    def _go_on(self) -> None:
+        """List what is legal, after the state was written from outside."""
+        self._players = int(self._state[0].num_players)
+        self._now(self._engine.advance(self._box, self._state, 0, self._out))
+
+    def _now(self, asked: int) -> None:
+        """Take over what the engine says is asked now."""
+        self._count, self._asked, self._kind = unpack(asked)
+        self._legal = None
 
     # --- what is asked
 
@@ -93,7 +109,7 @@ class Game:
         >>> Game("bruxelles1893", num_players=3).num_players
         3
         """
-        return int(self._state[0].num_players)
+        return self._players
 
     @property
     def num_actions(self) -> int:
@@ -111,8 +127,7 @@ class Game:
         >>> Game("bruxelles1893").current_player
         0
         """
-        s = self._state[0]
-        return int(s.ask[s.depth - 1, 1]) if s.depth else None
+        return self._asked if self._count else None
 
     @property
     def decision(self) -> str | None:
@@ -121,8 +136,7 @@ class Game:
         >>> Game("bruxelles1893").decision
         'shield'
         """
-        s = self._state[0]
-        return self._rules.questions[s.ask[s.depth - 1, 0]] if s.depth else None
+        return self._rules.questions[self._kind] if self._count else None
 
     @property
     def is_over(self) -> bool:
@@ -189,10 +203,10 @@ class Game:
         bruxelles_env.core.errors.IllegalAction: 'bid 4 BF' is not legal now: player 0 is asked ...
         """
         number = self._number(action)
-        if number not in self._legal_list():
+        asked = self._step(self._box, self._state, 0, number, self._out, self._count)
+        if asked == REFUSED:
             raise self._illegal(number)
-        self._count = self._engine.step(self._box, self._state, 0, number, self._out)
-        self._legal = None
+        self._now(asked)
         self._history.append(number)
 
     def _number(self, action: object) -> int:
@@ -245,13 +259,29 @@ class Game:
         >>> Game("bruxelles1893").observation(2).shape
         (1067,)
         """
-        seen = np.zeros(self._rules.layout.size, np.float32)
+        seen = np.empty(self._rules.layout.size, np.float32)
         self._engine.observe(self._box, self._state, 0, self._player(player), seen)
         return seen
 
+    def look(self, player: int) -> tuple[Array, Array]:
+        """Observation and action mask of a player at once; zeros unless he is asked.
+
+        >>> seen, mask = Game("bruxelles1893", seed=7).look(0)
+        >>> seen.shape, int(mask.sum())
+        ((1067,), 2)
+        """
+        rules = self._rules
+        seat = self._player(player)
+        seen, mask = np.empty(rules.layout.size, np.float32), np.empty(rules.num_actions, np.int8)
+        count = self._count if seat == self._asked else 0
+        self._engine.look(self._box, self._state, 0, seat, self._out, count, seen, mask)
+        return seen, mask
+
     def _player(self, player: int) -> int:
-        if not _is_whole(player, 0, self.num_players - 1):
-            raise ValueError(f"player is {player!r}: expected 0 to {self.num_players - 1}")
+        if type(player) is int and 0 <= player < self._players:
+            return player
+        if not _is_whole(player, 0, self._players - 1):
+            raise ValueError(f"player is {player!r}: expected 0 to {self._players - 1}")
         return int(player)
 
     def observation_layout(self) -> tuple[Slice, ...]:
@@ -277,8 +307,7 @@ class Game:
         imagined.seed = None
         imagined._engine.imagine(imagined._state, 0, seat, np.uint64(_draw(rng)))
         # Works that another player has drawn decide what he may keep.
-        imagined._count = imagined._engine.advance(imagined._box, imagined._state, 0, imagined._out)
-        imagined._legal = None
+        imagined._go_on()
         return imagined
 
     def clone(self) -> Game:
@@ -296,6 +325,27 @@ class Game:
         copy._out = self._out.copy()
         copy._history = list(self._history)
         return copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a pickle keeps: no compiled code."""
+        return {
+            "name": self.name,
+            "box": self.box,
+            "board": self.board,
+            "seed": self.seed,
+            "state": self._state,
+            "history": self._history,
+        }
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self._open(saved["name"], saved["box"])
+        self.board, self.seed = saved["board"], saved["seed"]
+        self._state[:] = saved["state"]
+        self._history = saved["history"]
+        self._go_on()
 
     def hidden(self) -> dict[str, Any]:
         """The referee's view: deck orders and drawn tiles. For tests; never show it to an agent.
@@ -325,6 +375,29 @@ class Game:
         [11, 6, 6]
         """
         return [line["total"] for line in self.score_sheet()]
+
+    def values(self, reward: str = "placement") -> list[float]:
+        """What the position is worth to each seat as if the game ended now; at the end, rewards.
+
+        ``placement`` (1st +1 to last -1, ties share), ``win``, ``margin`` or ``score``.
+
+        >>> Game("bruxelles1893", num_players=3).values("placement")
+        [1.0, -0.5, -0.5]
+        """
+        if reward not in REWARDS:
+            raise ValueError(f"unknown reward {reward!r}: expected {', '.join(REWARDS)}")
+        values = np.zeros(self.num_players)
+        self._engine.values(self._box, self._state, 0, REWARDS.index(reward), values)
+        return values.tolist()
+
+    def placements(self) -> list[int]:
+        """The place of each seat, 1 for the first; players on the same place share it.
+
+        >>> Game("bruxelles1893", num_players=3).placements()
+        [1, 2, 2]
+        """
+        values = self.values("placement")
+        return [1 + sum(other > value for other in values) for value in values]
 
     # --- positions as data
 
@@ -357,7 +430,7 @@ class Game:
         game.seed = None
         game.board = None
         game._engine.imagine(game._state, 0, -1, np.uint64(_seed(seed) & _MASK_64))
-        game._count = game._engine.advance(game._box, game._state, 0, game._out)
+        game._go_on()
         return game
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from numba import from_dtype, types
 from bruxelles_env.core.chance import GENERATOR, below
 from bruxelles_env.core.compiled import compile_entry, rule
 from bruxelles_env.core.protocol import Function, Rules
+from bruxelles_env.core.rewards import make_value
 
 
 @dataclass(frozen=True)
@@ -22,13 +23,35 @@ class Engine:
     """The compiled entry points of one game."""
 
     rules: Rules
-    deal: Function  # (boxes, states, i, num_players, board, seed, legal) -> how many are legal
-    step: Function  # (boxes, states, i, action, legal) -> how many are legal next
-    advance: Function  # (boxes, states, i, legal) -> how many are legal, at the next real choice
+    # The first three go on to the next real choice, write its legal actions and return what is
+    # asked, packed: see ``unpack``.
+    deal: Function  # (boxes, states, i, num_players, board, seed, legal)
+    step: Function  # (boxes, states, i, action, legal, count); REFUSED if it is not in legal
+    advance: Function  # (boxes, states, i, legal)
     observe: Function  # (boxes, states, i, player, observation)
+    look: Function  # (boxes, states, i, player, legal, count, observation, mask)
     imagine: Function  # (states, i, player, seed)
     sheet: Function  # (boxes, states, i, table)
+    values: Function  # (boxes, states, i, measure, values)
     random_play: Function  # (boxes, states, i, generators, legal) -> decisions to the end
+
+
+REFUSED = -1
+_PLAYER, _KIND = 1 << 16, 1 << 24  # where the parts of a packed question lie
+
+
+def unpack(asked: int) -> tuple[int, int, int]:
+    """How many actions are legal (0: the game is over), the player asked and the kind asked."""
+    return asked & 0xFFFF, asked >> 16 & 0xFF, asked >> 24
+
+
+@rule
+def pack(s, count):
+    """What is asked, in one number that crosses to Python cheaply."""
+    if count == 0:
+        return 0
+    top = s.ask[s.depth - 1]
+    return count + top[1] * _PLAYER + top[0] * _KIND
 
 
 def make_advance(rules: Rules) -> Function:
@@ -79,18 +102,28 @@ def engine(rules: Rules) -> Engine:
     """Compile a game's entry points, or load them from the cache on disk."""
     advance = make_advance(rules)
     answer = make_answer(rules, advance)
+    value = make_value(rules)
     rules_deal, rules_observe = rules.deal, rules.observe
     rules_redraw, rules_sheet = rules.redraw_hidden, rules.fill_sheet
 
     def deal(boxes, states, i, num_players, board, seed, out):
         rules_deal(boxes[0], states[i], num_players, board, seed)
-        return advance(boxes[0], states[i], out)
+        return pack(states[i], advance(boxes[0], states[i], out))
 
-    def step(boxes, states, i, action, out):
-        return answer(boxes[0], states[i], action, out)
+    def step(boxes, states, i, action, out, count):
+        for k in range(count):
+            if out[k] == action:
+                return pack(states[i], answer(boxes[0], states[i], action, out))
+        return REFUSED
 
     def go_on(boxes, states, i, out):
-        return advance(boxes[0], states[i], out)
+        return pack(states[i], advance(boxes[0], states[i], out))
+
+    def look(boxes, states, i, player, out, count, seen, mask):
+        rules_observe(boxes[0], states[i], player, seen)
+        mask[:] = 0
+        for k in range(count):
+            mask[out[k]] = 1
 
     def observe(boxes, states, i, player, out):
         rules_observe(boxes[0], states[i], player, out)
@@ -102,6 +135,11 @@ def engine(rules: Rules) -> Engine:
         s = states[i]
         for player in range(s.num_players):
             rules_sheet(boxes[0], s, player, table[player])
+
+    def values(boxes, states, i, measure, out):
+        s = states[i]
+        for player in range(s.num_players):
+            out[player] = value(boxes[0], s, player, measure)
 
     def random_play(boxes, states, i, generators, out):
         box = boxes[0]
@@ -118,6 +156,7 @@ def engine(rules: Rules) -> Engine:
     states = types.Array(state, 1, "C")
     generators = types.Array(from_dtype(GENERATOR), 1, "C")
     number, seed, out = types.int64, types.uint64, types.Array(types.int16, 1, "C")
+    bytes_1 = types.Array(types.int8, 1, "C")
     row, table = types.Array(types.float32, 1, "C"), types.Array(types.int32, 2, "C")
 
     def entry(function: Function, *arguments: Any, returns: Any = types.void) -> Function:
@@ -126,10 +165,12 @@ def engine(rules: Rules) -> Engine:
     return Engine(
         rules,
         entry(deal, boxes, states, number, number, number, seed, out, returns=number),
-        entry(step, boxes, states, number, number, out, returns=number),
+        entry(step, boxes, states, number, number, out, number, returns=number),
         entry(go_on, boxes, states, number, out, returns=number),
         entry(observe, boxes, states, number, number, row),
+        entry(look, boxes, states, number, number, out, number, row, bytes_1),
         entry(imagine, states, number, number, seed),
         entry(sheet, boxes, states, number, table),
+        entry(values, boxes, states, number, number, types.Array(types.float64, 1, "C")),
         entry(random_play, boxes, states, number, generators, out, returns=number),
     )

@@ -1,37 +1,20 @@
 """Bruxelles 1893, slowly: the rules as plain Python generators, to check a fast engine against.
 
-A rule that needs a decision says `answer = yield from self.ask(player, kind, options)`. The options
-are a dict from action words to whatever the rule wants back. `ask` is the only place that knows
-that a question with one answer is not asked and that a question without answers is skipped.
-
+How a rule asks for a decision is said in table.py.
 "2.x" in a docstring is the ruling of that number; "section 1" is the table of decisions.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import box1893 as box
 from .chance import Chance
+from .table import Answer, Rule, Table
 
 NEUTRAL = "neutral"
-
-
-@dataclass
-class Question:
-    """A decision put to one player: its kind, and the words he may answer with."""
-
-    player: int
-    kind: str
-    options: dict[str, Any]
-
-
-# A rule yields questions and is sent the words of the answer.
-Rule = Generator[Question, str, None]
-Answer = Generator[Question, str, Any]
 
 
 @dataclass
@@ -127,7 +110,7 @@ def is_valid_payment(units: tuple[str, ...], tile_a: str, tile_b: str) -> bool:
     return False
 
 
-class Oracle1893:
+class Oracle1893(Table):
     """One game of Bruxelles 1893."""
 
     def __init__(self, num_players: int, seed: int = 0, board: str = "standard") -> None:
@@ -135,61 +118,11 @@ class Oracle1893:
             raise ValueError(f"2 to 5 players, not {num_players}")
         if board not in box.STRIPS:
             raise ValueError(f"no board is called {board!r}")
+        super().__init__()
         self.num_players = num_players
         self.seed = seed
-        self.history: list[str] = []
-        self._question: Question | None = None
         self._set_up(seed, board)
         self.run(self._game())
-
-    # --- the face of the game -------------------------------------------------------------------
-
-    @property
-    def current_player(self) -> int | None:
-        """The seat that is asked, None when the game is over."""
-        return None if self._question is None else self._question.player
-
-    @property
-    def decision(self) -> str | None:
-        """The kind of the decision that is asked, None when the game is over."""
-        return None if self._question is None else self._question.kind
-
-    @property
-    def is_over(self) -> bool:
-        """True once the last salary is paid."""
-        return self.phase == "over"
-
-    def legal_words(self) -> list[str]:
-        """The words of every legal answer."""
-        return [] if self._question is None else list(self._question.options)
-
-    def apply(self, words: str) -> None:
-        """Answer the pending question."""
-        if self._question is None or words not in self._question.options:
-            raise ValueError(f"{words!r} is not legal now")
-        self.history.append(words)
-        self._send(words)
-
-    def run(self, rule: Rule) -> None:
-        """Play a rule up to its first question. Tests use it to start in the middle of a game."""
-        self._rule = rule
-        self._send(None)
-
-    def _send(self, words: str | None) -> None:
-        try:
-            self._question = self._rule.send(words)  # type: ignore[arg-type]
-        except StopIteration:
-            self._question = None
-
-    def ask(self, player: int, kind: str, options: dict[str, Any]) -> Answer:
-        """Section 1: ask only where there is a choice; None if there is no option at all."""
-        if not options:
-            return None
-        if len(options) == 1:
-            (value,) = options.values()
-            return value
-        words = yield Question(player, kind, options)
-        return options[words]
 
     # --- setup ----------------------------------------------------------------------------------
 
