@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from bruxelles_env.core.batch import batch_engine
+from bruxelles_env.core.batch import WAIT, batch_engine
 from bruxelles_env.core.boxes import BoxSource, open_box
 from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.games import rules_of
+
+__all__ = ["WAIT", "BatchEnv"]
 
 _GOLDEN = 0x9E3779B97F4A7C15
 
@@ -40,6 +42,8 @@ class BatchEnv:
     - ``dones`` bool (envs,): this step ended the game, and a new one has been dealt
     - ``scores`` int32 (envs, seats): final scores of the game that ended last
     - ``num_players`` int8 (envs,): the table's size, which stays
+    - ``final_observations`` float32 (envs, size): the last look of ``viewers`` int8 (envs,), 0
+      unless you write them, at the game that ended last
 
     ``num_players`` may be a tuple: environment i then plays with the (i mod length)-th of them.
     With ``num_threads`` the games are spread over threads; the results are the same.
@@ -82,6 +86,8 @@ class BatchEnv:
         self.rewards: Array = np.zeros((n, seats), np.float32)
         self.dones: Array = np.zeros(n, np.bool_)
         self.scores: Array = np.zeros((n, seats), np.int32)
+        self.viewers: Array = np.zeros(n, np.int8)
+        self.final_observations: Array = np.zeros((n, rules.layout.size), np.float32)
         self._states: Array = np.zeros(n, rules.state)
         self._generators: Array = np.zeros(n, GENERATOR)
         self._picker: Array = np.zeros(1, GENERATOR)
@@ -142,11 +148,12 @@ class BatchEnv:
             *(self._rules.boards.index(self.board), self._generators, self._actions),
             *(self._legal, self._num_legal, self.action_masks, self.observations),
             *(self.players, self.decisions, self.rewards, self.dones, self.scores),
-            *(self._worth, REWARDS.index(self.reward), self.dense),
+            *(self._worth, self.viewers, self.final_observations),
+            *(REWARDS.index(self.reward), self.dense),
         )
 
     def step(self, actions: Array) -> None:
-        """Take one action in each game. If one is illegal, no game moves."""
+        """Take one action in each game (``WAIT``: none). If one is illegal, no game moves."""
         array = np.asarray(actions)
         if array.shape != (self.num_envs,):
             raise ValueError(f"actions have shape {array.shape}: expected ({self.num_envs},)")
@@ -177,6 +184,17 @@ class BatchEnv:
         self._engine.pick(self._legal, self._num_legal, self._picker, self._actions)
         return self._actions
 
+    def random_actions_of_others(self) -> tuple[Array, int]:
+        """A random legal action where another seat than the viewer is asked, else ``WAIT``.
+
+        Also says how many games wait for their viewer. The next call writes the array again.
+        """
+        waiting = self._engine.pick_others(
+            *(self._legal, self._num_legal, self._picker),
+            *(self.players, self.viewers, self._actions),
+        )
+        return self._actions, waiting
+
     def snapshot(self) -> dict[str, Array]:
         """Everything that changes, to go back to with ``restore``."""
         return {name: getattr(self, name).copy() for name in self._changing()}
@@ -204,6 +222,8 @@ class BatchEnv:
             "dones",
             "scores",
             "num_players",
+            "viewers",
+            "final_observations",
             "_states",
             "_generators",
             "_picker",

@@ -18,23 +18,26 @@ from bruxelles_env.core.engine import make_advance, make_answer
 from bruxelles_env.core.protocol import Function, Rules
 from bruxelles_env.core.rewards import make_value
 
+WAIT = -1  # in place of an action: this game stays as it is
+
 
 @dataclass(frozen=True)
 class BatchEngine:
     """The compiled entry points of one game in batches."""
 
     deal: Function  # start the games anew
-    step: Function  # one action each; finished games start anew
+    step: Function  # one action each (WAIT: none); finished games start anew
     show: Function  # write masks and observations of the games as they are
     first_illegal: Function  # the first game whose action is not legal, or -1
     pick: Function  # a random legal action for each game
+    pick_others: Function  # the same where another seat is asked than the game's own; else WAIT
 
 
 @cache
 def batch_engine(rules: Rules) -> BatchEngine:
     """Compile a game's batch loops, or load them from the cache on disk."""
     answer = make_answer(rules, make_advance(rules))
-    value, total_score = make_value(rules), rules.total_score
+    value, total_score, rules_observe = make_value(rules), rules.total_score, rules.observe
     deal_one, show_one = _make_deal_one(rules), _make_show_one(rules)
 
     def deal(boxes, states, low, high, blank, counts, board, generators, legal, num_legal, worth):
@@ -70,12 +73,18 @@ def batch_engine(rules: Rules) -> BatchEngine:
         dones,
         scores,
         worth,
+        viewers,
+        finals,
         measure,
         dense,
     ):
         box = boxes[0]
         for i in range(low, high):
             s = states[i]
+            dones[i] = False
+            if actions[i] == WAIT:
+                rewards[i, :] = 0.0
+                continue
             for k in range(num_legal[i]):
                 masks[i, legal[i, k]] = 0
             count = answer(box, s, actions[i], legal[i])
@@ -88,6 +97,7 @@ def batch_engine(rules: Rules) -> BatchEngine:
                     rewards[i, seat] = now - worth[i, seat]
                     worth[i, seat] = now
             if over:
+                rules_observe(box, s, viewers[i], finals[i])
                 for seat in range(s.num_players):
                     scores[i, seat] = total_score(box, s, seat)
                     worth[i, seat] = 0.0
@@ -97,13 +107,24 @@ def batch_engine(rules: Rules) -> BatchEngine:
 
     def first_illegal(actions, masks):
         for i in range(len(actions)):
-            if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
+            action = actions[i]
+            if action != WAIT and (action < 0 or action >= masks.shape[1] or masks[i, action] == 0):
                 return i
         return -1
 
     def pick(legal, num_legal, generators, actions):
         for i in range(len(actions)):
             actions[i] = legal[i, below(generators[0], num_legal[i])]
+
+    def pick_others(legal, num_legal, generators, players, viewers, actions):
+        waiting = 0
+        for i in range(len(actions)):
+            if players[i] == viewers[i]:
+                actions[i] = WAIT
+                waiting += 1
+            else:
+                actions[i] = legal[i, below(generators[0], num_legal[i])]
+        return waiting
 
     boxes = types.Array(from_dtype(rules.box), 1, "C")
     states = types.Array(from_dtype(rules.state), 1, "C")
@@ -126,11 +147,14 @@ def batch_engine(rules: Rules) -> BatchEngine:
         step=entry(
             step,
             *(*part, *dealing, longs),
-            *(*shown, floats, flags, ints_2, floats, number, types.boolean),
+            *(*shown, floats, flags, ints_2, floats, bytes_1, floats, number, types.boolean),
         ),
         show=entry(show, *part, *shown),
         first_illegal=entry(first_illegal, longs, bytes_2, returns=number),
         pick=entry(pick, shorts_2, shorts_1, generators, longs),
+        pick_others=entry(
+            pick_others, shorts_2, shorts_1, generators, bytes_1, bytes_1, longs, returns=number
+        ),
     )
 
 

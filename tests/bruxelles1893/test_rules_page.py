@@ -2,68 +2,28 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections import Counter
 from pathlib import Path
 
+from tests.rules_page import RulesPage, marks_of
+
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parents[1] / "docs" / "rules-1893.md"
-RULE = re.compile(r"^- \*\*`([a-z]+\.[0-9]+)`\*\* ", re.MULTILINE)
-
-
-def ids_of_page() -> list[str]:
-    return RULE.findall(PAGE.read_text(encoding="utf-8"))
-
-
-def marks_of(source: str) -> set[str]:
-    """The ids in all `pytest.mark.rule("...")` of a test file."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and node.func.attr == "rule"
-            and isinstance(node.func.value, ast.Attribute)
-            and node.func.value.attr == "mark"
-        ):
-            found.update(
-                arg.value
-                for arg in node.args
-                if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-            )
-    return found
-
-
-def marks_of_tests() -> set[str]:
-    found: set[str] = set()
-    for path in sorted(HERE.rglob("*.py")):
-        found |= marks_of(path.read_text(encoding="utf-8"))
-    return found
-
-
-def by_area(rule: str) -> tuple[str, int]:
-    area, number = rule.split(".")
-    return area, int(number)
+PAGE = RulesPage(page=HERE.parents[1] / "docs" / "rules-1893.md", tests=HERE)
 
 
 def test_page_has_rules() -> None:
-    assert len(ids_of_page()) >= 100
+    assert len(PAGE.ids()) >= 100
 
 
 def test_no_id_is_given_twice() -> None:
-    twice = [rule for rule, count in Counter(ids_of_page()).items() if count > 1]
-    assert not twice, f"ids given twice: {twice}"
+    PAGE.check_unique()
 
 
 def test_every_rule_has_a_test() -> None:
-    untested = set(ids_of_page()) - marks_of_tests()
-    assert not untested, f"rules without a test: {sorted(untested, key=by_area)}"
+    PAGE.check_tested()
 
 
 def test_every_mark_names_a_rule() -> None:
-    unknown = marks_of_tests() - set(ids_of_page())
-    assert not unknown, f"marks without a rule: {sorted(unknown)}"
+    PAGE.check_known()
 
 
 def test_marks_are_found() -> None:

@@ -172,7 +172,7 @@ class Oracle1897(Table):
             self.discards[card.type].append(card.name)
 
     def deal_area(self) -> None:
-        """2.1: shuffle some of each type, Money and Expo; deal from the top left; put away the rest.
+        """2.1: shuffle some of each type, Money and Expo; deal them out; put away the rest.
 
         With fewer cards than spaces the last spaces stay empty. With two players neutral cards
         take the bottom corners, whether a card was dealt there or not.
@@ -344,7 +344,7 @@ class Oracle1897(Table):
         return [cards for cards in all_picks(player.materials) if is_valid_payment(cards, n)]
 
     def construction(self, player: Player, house: box.Card) -> Rule:
-        """2.4: Material cards one by one, then the house; it is discarded if he cannot pay (2.3)."""
+        """2.4: Material cards one by one, then the house; who cannot pay discards it (2.3)."""
         n = player.number_of_houses() + 1
         payments = self.payments(player)
         if not payments:
@@ -468,9 +468,7 @@ class Oracle1897(Table):
     def to_show(self, player: Player, shown: list[str]) -> list[str]:
         """2.5: colours he owns that nobody has shown in this exhibition."""
         return [
-            colour
-            for colour in box.COLOURS
-            if player.artworks[colour] > 0 and colour not in shown
+            colour for colour in box.COLOURS if player.artworks[colour] > 0 and colour not in shown
         ]
 
     # --- Brussels -------------------------------------------------------------------------------
