@@ -203,7 +203,7 @@ def test_levels_points_and_belongings(count: int) -> None:
         assert [total(cards) for cards in by_seat] == [0] * count
 
 
-@pytest.mark.rule("setup.4")
+@pytest.mark.rule("setup.5")
 @pytest.mark.parametrize("count", ALL_COUNTS)
 def test_the_piles_are_shuffled_each_on_its_own(count: int) -> None:
     for card_type in PILES:
