@@ -234,7 +234,7 @@ class Game:
         >>> game.describe(15)
         'open shield 4-4'
         """
-        return self._rules.describe(self._box[0], self._state[0], self._number(action))
+        return self._rules.wording.describe(self._state[0], self._number(action))
 
     def parse(self, words: str) -> int:
         """The action that the words name in this position, legal or not.
@@ -246,7 +246,7 @@ class Game:
         if not isinstance(words, str):
             raise IllegalAction(f"words are expected, not {words!r}")
         try:
-            return self._rules.parse(self._box[0], self._state[0], words)
+            return self._rules.wording.parse(self._state[0], words)
         except IllegalAction as error:
             legal = ", ".join(self.legal_words()) or "nothing: the game is over"
             raise IllegalAction(f"{error}; legal now: {legal}") from None
@@ -440,6 +440,14 @@ class Game:
         Bruxelles 1893 - round 1 of 5 - phase stock - player 0 decides: shield
         """
         return self._rules.show(self._box[0], self._state[0])
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, which a notebook shows by itself.
+
+        >>> Game("bruxelles1893")._repr_svg_()[:4]
+        '<svg'
+        """
+        return self._rules.draw(self._box[0], self._state[0])
 
     def __repr__(self) -> str:
         return (

@@ -168,10 +168,10 @@ class BatchEnv:
     def _illegal(self, i: int, action: int) -> IllegalAction:
         """Why an environment's action cannot be taken."""
         legal = self._legal[i, : self._num_legal[i]].tolist()
-        box, state = self._box[0], self._states[i]
-        words = [self._rules.describe(box, state, number) for number in legal[:3]]
+        state, describe = self._states[i], self._rules.wording.describe
+        words = [describe(state, number) for number in legal[:3]]
         inside = 0 <= action < self.num_actions
-        name = self._rules.describe(box, state, action) if inside else f"action {action}"
+        name = describe(state, action) if inside else f"action {action}"
         return IllegalAction(
             f"environment {i}: {name!r} is not legal now: player {self.players[i]} is asked for "
             f"{self._rules.questions[self.decisions[i]]}: {', '.join(words)}"

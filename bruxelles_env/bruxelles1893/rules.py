@@ -3,6 +3,7 @@
 from bruxelles_env.bruxelles1893 import actions, terms, turn
 from bruxelles_env.bruxelles1893.box import BOARDS, BOX, STANDARD_BOX, pack_box
 from bruxelles_env.bruxelles1893.decisions import legal, settle, take_step
+from bruxelles_env.bruxelles1893.drawing import draw
 from bruxelles_env.bruxelles1893.hidden import redraw_hidden
 from bruxelles_env.bruxelles1893.observation import LAYOUT, observe
 from bruxelles_env.bruxelles1893.position import GAME, hidden, to_dict
@@ -11,7 +12,7 @@ from bruxelles_env.bruxelles1893.scoring import SHEET, fill_sheet, total_score
 from bruxelles_env.bruxelles1893.setup import deal
 from bruxelles_env.bruxelles1893.showing import show
 from bruxelles_env.bruxelles1893.state import STATE
-from bruxelles_env.bruxelles1893.words import describe, parse
+from bruxelles_env.bruxelles1893.words import WORDING
 from bruxelles_env.core.protocol import Rules
 
 RULES = Rules(
@@ -31,9 +32,9 @@ RULES = Rules(
     box=BOX,
     standard_box=STANDARD_BOX,
     pack_box=pack_box,
-    describe=describe,
-    parse=parse,
+    wording=WORDING,
     show=show,
+    draw=draw,
     to_dict=to_dict,
     from_dict=from_dict,
     hidden=hidden,

@@ -26,6 +26,7 @@ from bruxelles_env.bruxelles1893.theater import begin_theater, can_visit_theater
 from bruxelles_env.bruxelles1893.workshop import begin_workshop, can_create
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.seats import NOBODY, next_unpassed
 
 # The most decisions a game can take. A placed assistant asks for at most 16: turn, bid (2),
 # perform, payment (6), needle, building, and the owner's secondary theater with Solvay (4); no
@@ -37,13 +38,12 @@ MAX_DECISIONS = 5 * (5 * (7 * 16 + 1 + 5) + 1 + 2) + 5 * 8
 
 @rule
 def next_turn(s, player):
-    """Clockwise to the next player who has not passed; after the last pass, phase C."""
-    for step in range(1, s.num_players + 1):
-        seat = (player + step) % s.num_players
-        if not s.passed[seat]:
-            push(s, ASK_TURN, seat, 0, 0)
-            return
-    push(s, DO_RESOLUTION, 0, 0, 0)
+    """The next player who has not passed; after the last pass, phase C."""
+    seat = next_unpassed(s, player)
+    if seat == NOBODY:
+        push(s, DO_RESOLUTION, 0, 0, 0)
+    else:
+        push(s, ASK_TURN, seat, 0, 0)
 
 
 @rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bruxelles_env.bruxelles1893 import actions, terms
-from bruxelles_env.bruxelles1893.actions import BID_STEP, NUM_ACTIONS, RANGES
+from bruxelles_env.bruxelles1893.actions import BID_STEP, RANGES
 from bruxelles_env.bruxelles1893.terms import CENTRES, EMPTY, FIGURES, SIDE
-from bruxelles_env.core.errors import IllegalAction
+from bruxelles_env.core.wording import Wording
 
 
 def _space(index: int) -> str:
@@ -49,38 +49,24 @@ def _fixed_words() -> list[str]:
     return [word for name in RANGES for word in words[name]]
 
 
-FIXED_WORDS = _fixed_words()
-_NUMBERS = {word.lower(): action for action, word in enumerate(FIXED_WORDS)}
-
-
-def describe(box: Any, s: Any, action: int) -> str:
-    """An action in words; places and theater cards are named by what lies there."""
-    if not 0 <= action < NUM_ACTIONS:
-        raise IllegalAction(f"no action {action}: actions are 0 to {NUM_ACTIONS - 1}")
-    words = FIXED_WORDS[action]
+def _varying(s: Any, action: int) -> str | None:
+    """The words of an action that names what lies on its space or slot."""
     if actions.PLACE <= action < actions.PLACE + terms.SPACES:
-        return f"{words} {terms.ACTIONS[s.action[action - actions.PLACE]]}"
+        space = action - actions.PLACE
+        return f"place {_space(space)} {terms.ACTIONS[s.action[space]]}"
     if actions.THEATER <= action < actions.THEATER + 4:
         slot = action - actions.THEATER
         card = s.display[slot]
         name = "nobody" if card == EMPTY else FIGURES[card]
         return f"invite {name} for {slot} BF"
-    return words
+    return None
 
 
-def parse(box: Any, s: Any, words: str) -> int:
-    """The action that the words name in this position."""
-    plain = " ".join(words.lower().split())
-    action = _NUMBERS.get(plain)
-    if action is None:
-        for candidate in _varying():
-            if describe(box, s, candidate).lower() == plain:
-                return candidate
-        raise IllegalAction(f"no action is called {words!r} here")
-    return action
-
-
-def _varying() -> list[int]:
-    """Actions whose words depend on the position."""
-    places = range(actions.PLACE, actions.PLACE + terms.SPACES)
-    return [*places, *range(actions.THEATER, actions.THEATER + 4)]
+WORDING = Wording(
+    _fixed_words(),
+    _varying,
+    [
+        *range(actions.PLACE, actions.PLACE + terms.SPACES),
+        *range(actions.THEATER, actions.THEATER + 4),
+    ],
+)

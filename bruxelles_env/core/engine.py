@@ -51,7 +51,7 @@ def pack(s, count):
     if count == 0:
         return 0
     top = s.ask[s.depth - 1]
-    return count + top[1] * _PLAYER + top[0] * _KIND
+    return count + int(top[1]) * _PLAYER + int(top[0]) * _KIND
 
 
 def make_advance(rules: Rules) -> Function:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from bruxelles_env.core.layout import Layout
+from bruxelles_env.core.wording import Wording
 
 Array = np.ndarray[Any, Any]
 Function = Callable[..., Any]
@@ -36,9 +37,9 @@ class Rules:
     standard_box: Path  # the box file that ships
     pack_box: Callable[[str, dict[str, Any]], Array]  # (name for errors, tables) -> one record
     # Words and plain data; ``box`` and ``state`` are records.
-    describe: Callable[[Any, Any, int], str]  # an action in words
-    parse: Callable[[Any, Any, str], int]  # and back
+    wording: Wording  # actions in words, and back
     show: Callable[[Any, Any], str]  # a readable position
+    draw: Callable[[Any, Any], str]  # the table as an SVG document
     to_dict: Callable[[Any, Any], dict[str, Any]]  # the open position as plain data
     from_dict: Callable[[Any, Any, dict[str, Any]], None]  # and back, into a record of zeros
     hidden: Callable[[Any, Any], dict[str, Any]]  # what only a referee may see

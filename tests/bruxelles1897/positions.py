@@ -62,6 +62,38 @@ def spaces_for(num_players: int) -> list[str]:
     return [f"r{r}c{c}" for r in range(1, rows_for(num_players) + 1) for c in range(1, 5)]
 
 
+# Neither Artworks nor Materials: 10 cards in 3 rows, 13 in 4 rows.
+_SHORT = {
+    "r1c1": "money",
+    "r2c1": "c house",
+    "r2c3": "hankar noble",
+    "r2c4": "money",
+    "r3c3": None,
+    "r3c4": None,
+}
+_SHORT_4 = _SHORT | {
+    "r3c3": "money",
+    "r3c4": "d house",
+    "r4c1": "vandervelde noble",
+    "r4c2": None,
+    "r4c3": None,
+    "r4c4": None,
+}
+_SHORT_AREA = {2: {k: v for k, v in _SHORT.items() if k != "r3c4"}, 3: _SHORT, 4: _SHORT_4}
+
+
+def without_artworks(num_players: int) -> dict[str, str]:
+    """Other cards for the spaces that hold Artworks in the layout."""
+    others = {
+        "r1c1": "money",
+        "r2c3": "hankar noble",
+        "r3c4": "c house",
+        "r4c3": "brick-brick material",
+    }
+    taken = NEUTRAL_SPACES if num_players == 2 else []
+    return {k: v for k, v in others.items() if k in spaces_for(num_players) and k not in taken}
+
+
 def at(area: Sequence[Sequence[dict[str, Any]]], name: str) -> dict[str, Any]:
     """The space of the area with the name r2c3."""
     return area[int(name[1]) - 1][int(name[3]) - 1]
@@ -146,6 +178,17 @@ def position(
     _fill_piles(d, pile or {}, discard or {}, rest or {})
     check_box(d)
     return Game.from_dict(d, seed=seed)
+
+
+def short(num_players: int, **more: Any) -> Game:
+    """No Artwork and no Material in pile, discard or area: fewer cards than spaces."""
+    return position(
+        num_players,
+        area=_SHORT_AREA[num_players],
+        pile={"artwork": {}, "material": {}},
+        rest={"artwork": 1, "material": 0},
+        **more,
+    )
 
 
 def _area(
@@ -357,6 +400,11 @@ def cell(game: Game, name: str) -> dict[str, Any]:
 def cards_of(game: Game) -> list[str]:
     """The Action cards of the area, row by row."""
     return [s["card"] for row in game.to_dict()["area"] for s in row if s["card"]]
+
+
+def by_type(game: Game) -> Counter[str]:
+    """How many cards of each type lie in the area."""
+    return Counter(card.split()[-1] for card in cards_of(game))
 
 
 def nobles(game: Game, seat: int) -> dict[str, bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from tests.bruxelles1897.positions import (
     NEUTRAL_SPACES,
     PILES,
     asked,
+    by_type,
     cards_of,
     cell,
     discards,
@@ -21,50 +21,17 @@ from tests.bruxelles1897.positions import (
     end_round,
     legal,
     position,
+    short,
     spaces_for,
     takes,
+    without_artworks,
 )
 
-# Neither Artworks nor Materials: 10 cards in 3 rows, 13 in 4 rows.
-SHORT = {
-    "r1c1": "money",
-    "r2c1": "c house",
-    "r2c3": "hankar noble",
-    "r2c4": "money",
-    "r3c3": None,
-    "r3c4": None,
-}
-SHORT_4 = SHORT | {
-    "r3c3": "money",
-    "r3c4": "d house",
-    "r4c1": "vandervelde noble",
-    "r4c2": None,
-    "r4c3": None,
-    "r4c4": None,
-}
-SHORT_AREA = {2: {k: v for k, v in SHORT.items() if k != "r3c4"}, 3: SHORT, 4: SHORT_4}
 LAST_SPACES = {2: ["r3c3"], 3: ["r3c3", "r3c4"], 4: ["r4c2", "r4c3", "r4c4"]}
-NO_ARTWORKS = {"r1c1": "money", "r2c3": "hankar noble", "r3c4": "c house"}
 
 
 def new(num_players: int, seed: int) -> Game:
     return Game("bruxelles1897", num_players=num_players, seed=seed)
-
-
-def by_type(game: Game) -> Counter[str]:
-    """How many cards of each type lie in the area."""
-    return Counter(card.split()[-1] for card in cards_of(game))
-
-
-def short(count: int, **more: Any) -> Game:
-    """No Artwork and no Material in pile, discard or area."""
-    return position(
-        count,
-        area=SHORT_AREA[count],
-        pile={"artwork": {}, "material": {}},
-        rest={"artwork": 1, "material": 0},
-        **more,
-    )
 
 
 def check_deal(game: Game, count: int) -> None:
@@ -178,7 +145,7 @@ def test_nobody_exhibits_without_the_expo_card() -> None:
 @pytest.mark.rule("area.5")
 @pytest.mark.parametrize("left", [{}, {"red": 1}, {"yellow": 1, "red": 1}, {"red": 3}])
 def test_a_short_type_gives_what_it_has(left: dict[str, int]) -> None:
-    game = position(area=NO_ARTWORKS, pile={"artwork": left}, rest={"artwork": 2})
+    game = position(area=without_artworks(3), pile={"artwork": left}, rest={"artwork": 2})
     end_round(game)
     dealt = [card.split()[0] for card in cards_of(game) if card.endswith("artwork")]
     assert Counter(dealt) + Counter(discards(game, "artwork")) == Counter(left)

@@ -136,9 +136,7 @@ def test_tops_of_the_tracks(name: str, track: str, before: int, after: int) -> N
 @pytest.mark.parametrize(("before", "after"), [(7, 8), (8, 8)])
 def test_tops_of_the_tracks_by_bonus_cards(before: int, after: int) -> None:
     top = {"architecture": before, "nobility": before, "prestige": before}
-    game = position(
-        players={0: top}, placed={"r1c1": (0, 1), "r1c2": (0, 1), "r1c3": (0, 1)}
-    )
+    game = position(players={0: top}, placed={"r1c1": (0, 1), "r1c2": (0, 1), "r1c3": (0, 1)})
     play(game, "pass", "pass", "pass")
     assert levels(game, 0) == (after, after, after)
 

@@ -1,0 +1,138 @@
+"""Influence: the six nobles, what each does, and the City Hall where those kept act again."""
+
+from bruxelles_env.bruxelles1897 import actions
+from bruxelles_env.bruxelles1897.piles import draw_two, keep_drawn
+from bruxelles_env.bruxelles1897.terms import (
+    ALBERT,
+    ARCHITECTURE,
+    ASK_HALL,
+    ASK_HANKAR,
+    ASK_KEEP_NOBLE,
+    ASK_PRISON,
+    BRUGMANN,
+    BULS,
+    HANKAR,
+    HORTA,
+    MATERIAL,
+    NOBILITY,
+    NOBLE,
+    NOT_KEPT,
+    PRESTIGE,
+    SIDEWAYS,
+    UPRIGHT,
+    VANDERVELDE,
+)
+from bruxelles_env.core.asking import push
+from bruxelles_env.core.compiled import rule
+
+
+@rule
+def advance_marker(box, s, player, track):
+    """One step on a track; nothing at its end."""
+    if s.tracks[player, track] < box.track_end[track]:
+        s.tracks[player, track] += 1
+
+
+@rule
+def use_noble(box, s, player, noble):
+    """The effect of a noble; it may do nothing."""
+    if noble == HORTA:
+        advance_marker(box, s, player, ARCHITECTURE)
+    elif noble == BULS:
+        advance_marker(box, s, player, PRESTIGE)
+    elif noble == HANKAR:
+        draw_two(s, MATERIAL)
+        push(s, ASK_HANKAR, player, 0, 0)
+    elif noble == VANDERVELDE:
+        push(s, ASK_PRISON, player, 0, 0)
+    elif noble == ALBERT:
+        advance_marker(box, s, player, NOBILITY)
+    elif noble == BRUGMANN:
+        s.money[player] += 4
+
+
+@rule
+def meet_noble(box, s, player, noble):
+    """The effect first, then keep or discard."""
+    push(s, ASK_KEEP_NOBLE, player, noble, 0)
+    use_noble(box, s, player, noble)
+
+
+@rule
+def legal_keep_noble(s, player, noble, out):
+    """Keep the card or discard it; a second one of the same name cannot be kept."""
+    count = 0
+    if s.nobles[player, noble] == NOT_KEPT:
+        out[0] = actions.KEEP_NOBLE
+        count = 1
+    out[count] = actions.KEEP_NOBLE + 1
+    return count + 1
+
+
+@rule
+def apply_keep_noble(s, player, noble, discard):
+    if discard:
+        s.discard[NOBLE, noble] += 1
+    else:
+        s.nobles[player, noble] = SIDEWAYS
+
+
+@rule
+def legal_hankar(s, out):
+    """Which of the drawn Material cards to keep."""
+    count = 0
+    for kind in range(6):
+        for i in range(s.drawn_left):
+            if s.drawn[i] == kind:
+                out[count] = actions.KEEP_MATERIAL + kind
+                count += 1
+                break
+    return count
+
+
+@rule
+def apply_hankar(s, player, kind):
+    keep_drawn(s, MATERIAL, kind)
+    s.materials[player, kind] += 1
+
+
+@rule
+def legal_prison(s, player, out):
+    """Which Architect card comes back from the Prison."""
+    count = 0
+    for kind in range(3):
+        if s.prison[player, kind] > 0:
+            out[count] = actions.FREE + kind
+            count += 1
+    return count
+
+
+@rule
+def apply_prison(s, player, kind):
+    s.prison[player, kind] -= 1
+    s.hand[player, kind] += 1
+
+
+@rule
+def legal_hall(s, player, left, used, out):
+    """The next upright noble; from the second on he may stop."""
+    count = 0
+    if left > 0:
+        for noble in range(6):
+            if s.nobles[player, noble] == UPRIGHT:
+                out[count] = actions.ACTIVATE + noble
+                count += 1
+    if count > 0 and used:
+        out[count] = actions.STOP
+        count += 1
+    return count
+
+
+@rule
+def apply_hall(box, s, player, left, action):
+    """The noble turns sideways and acts; the next is asked for when that is finished."""
+    if action != actions.STOP:
+        push(s, ASK_HALL, player, left - 1, 1)
+        noble = action - actions.ACTIVATE
+        s.nobles[player, noble] = SIDEWAYS
+        use_noble(box, s, player, noble)
