@@ -203,6 +203,8 @@ class Game:
         bruxelles_env.core.errors.IllegalAction: 'bid 4 BF' is not legal now: player 0 is asked ...
         """
         number = self._number(action)
+        if not 0 <= number < self._rules.num_actions:
+            raise IllegalAction(f"no action {number}: actions are 0 to {self.num_actions - 1}")
         asked = self._step(self._box, self._state, 0, number, self._out, self._count)
         if asked == REFUSED:
             raise self._illegal(number)

@@ -10,7 +10,6 @@ from bruxelles_env.core.protocol import Rules
 GAMES = ("bruxelles1893",)
 
 
-@cache
 def rules_of(name: str) -> Rules:
     """The rules of a game.
 
@@ -19,5 +18,10 @@ def rules_of(name: str) -> Rules:
     """
     if name not in GAMES:
         raise ValueError(f"unknown game {name!r}: expected {' or '.join(GAMES)}")
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Rules:
     rules: Rules = import_module(f"bruxelles_env.{name}.rules").RULES
     return rules

@@ -95,6 +95,10 @@ class BruxellesGame(pyspiel.Game):
     def new_initial_state(self) -> BruxellesState:
         return BruxellesState(self)
 
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        # OpenSpiel's own way of pickling leaves the attributes out.
+        return _load, (str(self),)
+
     def max_chance_nodes_in_history(self) -> int:
         return SEED_BYTES if self.is_dealt else 0
 
@@ -111,14 +115,20 @@ class BruxellesGame(pyspiel.Game):
         return BruxellesObserver(self.start)
 
 
+def _load(text: str) -> Any:
+    """A game from its text; in this module, so that whoever unpickles one registers them first."""
+    return pyspiel.load_game(text)
+
+
 class BruxellesState(pyspiel.State):
     """One position; ``game`` is the ``Game`` behind it, None before the deal."""
 
     def __init__(self, game: BruxellesGame) -> None:
         super().__init__(game)
-        # OpenSpiel copies and pickles these two attributes itself.
+        # OpenSpiel copies and pickles these attributes itself.
         self.game: Game | None = None if game.is_dealt else game.start.clone()
         self.seed_bytes = b""
+        self.text = ""  # the open position, once it was asked for: OpenSpiel's searches do, often
 
     def current_player(self) -> Any:
         if self.game is None:
@@ -152,6 +162,7 @@ class BruxellesState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if self.game is not None:
             self.game.apply(action)
+            self.text = ""
             return
         self.seed_bytes += bytes([action])
         if len(self.seed_bytes) == SEED_BYTES:
@@ -166,7 +177,8 @@ class BruxellesState(pyspiel.State):
     def __str__(self) -> str:
         if self.game is None:
             return f"the deal: {len(self.seed_bytes)} of {SEED_BYTES} bytes of the seed are drawn"
-        return str(self.game)
+        self.text = self.text or str(self.game)
+        return self.text
 
 
 class BruxellesObserver:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import pickle
 import random
+import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -173,7 +175,7 @@ def test_an_observation_text_tells_apart_what_its_player_sees() -> None:
         asked = state.current_player()
         for player in (0, 1):
             other = state.resample_from_infostate(1 - asked, chance.random)
-            if other.game.hidden()["drawn"] != state.game.hidden()["drawn"]:
+            if sorted(other.game.hidden()["drawn"]) != sorted(state.game.hidden()["drawn"]):
                 same = other.observation_string(player) == state.observation_string(player)
                 assert same == (player != asked)
                 told[int(player == asked)] += 1
@@ -185,14 +187,12 @@ def test_other_kinds_of_observations_are_refused() -> None:
     with pytest.raises(ValueError, match="what one player sees"):
         make_observation(game, INFO_STATE_OBS_TYPE)
     with pytest.raises(ValueError, match="what one player sees"):
-        make_observation(game, pyspiel.IIGObservationType(public_info=False))
-    for wrong in (
-        lambda: make_observation(game, params={"a": 1}),
-        lambda: game.make_observer({"a": 1}),
-    ):
-        with pytest.raises(ValueError, match="no parameters"):
-            wrong()
-    assert game.make_observer({}).has_tensor()
+        make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    with pytest.raises(ValueError, match="no parameters"):
+        make_observation(game, params={"a": 1})
+    with pytest.raises(ValueError, match="no parameters"):
+        game.make_observer({"a": 1})
+    assert game.make_observer({}) is not None
 
 
 # --- copies -------------------------------------------------------------------------------------
@@ -237,6 +237,16 @@ def test_a_game_is_pickled() -> None:
     assert str(again.new_initial_state()) == str(game.new_initial_state())
 
 
+def test_pickles_are_read_where_nothing_is_registered_yet(tmp_path: Path) -> None:
+    state = halfway()
+    path = tmp_path / "pickle"
+    for kept in (state, state.get_game()):
+        path.write_bytes(pickle.dumps(kept))
+        code = f"import pickle; print(pickle.load(open({str(path)!r}, 'rb')))"
+        read = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert (read.returncode, read.stdout) == (0, f"{kept}\n"), read.stderr
+
+
 def test_a_resampled_state_hides_what_its_player_does_not_see() -> None:
     state = halfway()
     player = state.current_player()
@@ -264,23 +274,6 @@ def test_openspiels_players_finish_a_game(name: str, kind: str) -> None:
     state = play(game.new_initial_state(), [bots_of(kind, game, 0), *others])
     assert sum(state.returns()) == pytest.approx(0.0)
     assert state.returns() == state.game.values("placement")
-
-
-def test_is_mcts_plays_better_than_at_random() -> None:
-    """A sign that returns and seats are wired up rightly: 50 simulations for the last round."""
-    won = 0.0
-    for seed in range(6):
-        game = load(players=2, rng_seed=seed)
-        rng = np.random.RandomState(seed)
-        searcher = ismcts.ISMCTSBot(
-            *(game, mcts.RandomRolloutEvaluator(1, rng), 1.4, 12),
-            random_state=rng,
-            use_observation_string=True,
-        )
-        bots: list[Bot] = [bots_of("random", game, seed)] * 2
-        bots[seed % 2] = searcher.step
-        won += play(game.new_initial_state(), bots).returns()[seed % 2]
-    assert won >= 2.0
 
 
 def test_evaluate_bots() -> None:

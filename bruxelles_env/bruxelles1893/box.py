@@ -32,42 +32,38 @@ from bruxelles_env.bruxelles1893.terms import (
     TRACKS,
 )
 from bruxelles_env.core.box_checks import BoxError, Table, box_tables
+from bruxelles_env.core.compiled import record
 
 BOARDS = ("standard", "expert")
 STANDARD_BOX = Path(__file__).with_name("box.toml")
 _LINES = ("two", "three", "four", "five")
 _LETTERS = "".join(action[0].upper() for action in ACTIONS)  # W S T M C
 
-BOX = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("assistants", "i1"),  # a player has
-                ("detained", "i1"),  # of them in the Courthouse at the start
-                ("money", "i1", (MAX_PLAYERS,)),  # BF at the start, by seat
-                ("cost", "i1", (BUILDINGS,)),  # units for the 1st to the 6th building
-                ("supply", "i1", (4,)),  # cubes of each kind
-                ("works", "i1", (5,)),  # tiles of each colour
-                ("copies", "i1", (8,)),  # of each figure in the theater's deck
-                ("salary", "i1", (8,)),  # of each figure
-                ("track_end", "i1", (3,)),  # last level at the palace, in the hall, as architect
-                ("needles", "i1", (2,)),  # positions at the start
-                ("sale_money", "i1", (GRID,)),  # BF by row
-                ("sale_vp", "i1", (GRID,)),  # VP by column
-                ("corner", "i1", (4,)),  # where a colour stands, clockwise from the top left
-                ("strips", "i1", (2, SIDE, SIDE)),  # actions, by board, strip and column
-                ("manneken", "i1"),  # Manneken Pis on an exhibition tile
-                ("stock_money", "i1", (STOCK_CARDS,)),  # BF
-                ("stock_shields", "i1", (STOCK_CARDS, 4, 2)),  # by card and player count
-                ("bonus_power", "i1", (BONUS_CARDS, 2)),  # the second is EMPTY on most
-                ("bonus_double", "i1", (BONUS_CARDS,)),
-                ("bonus_vp", "i1", (BONUS_CARDS,)),  # VP symbols
-                ("bonus_manneken", "i1", (BONUS_CARDS,)),
-                ("area", "i1", (16, SPACES)),  # spaces that a shield opens (follows from the rules)
-            ]
-        ),
-    )
+BOX = record(
+    [
+        ("assistants", "i1"),  # a player has
+        ("detained", "i1"),  # of them in the Courthouse at the start
+        ("money", "i1", (MAX_PLAYERS,)),  # BF at the start, by seat
+        ("cost", "i1", (BUILDINGS,)),  # units for the 1st to the 6th building
+        ("supply", "i1", (4,)),  # cubes of each kind
+        ("works", "i1", (5,)),  # tiles of each colour
+        ("copies", "i1", (8,)),  # of each figure in the theater's deck
+        ("salary", "i1", (8,)),  # of each figure
+        ("track_end", "i1", (3,)),  # last level at the palace, in the hall, as architect
+        ("needles", "i1", (2,)),  # positions at the start
+        ("sale_money", "i1", (GRID,)),  # BF by row
+        ("sale_vp", "i1", (GRID,)),  # VP by column
+        ("corner", "i1", (4,)),  # where a colour stands, clockwise from the top left
+        ("strips", "i1", (2, SIDE, SIDE)),  # actions, by board, strip and column
+        ("manneken", "i1"),  # Manneken Pis on an exhibition tile
+        ("stock_money", "i1", (STOCK_CARDS,)),  # BF
+        ("stock_shields", "i1", (STOCK_CARDS, 4, 2)),  # by card and player count
+        ("bonus_power", "i1", (BONUS_CARDS, 2)),  # the second is EMPTY on most
+        ("bonus_double", "i1", (BONUS_CARDS,)),
+        ("bonus_vp", "i1", (BONUS_CARDS,)),  # VP symbols
+        ("bonus_manneken", "i1", (BONUS_CARDS,)),
+        ("area", "i1", (16, SPACES)),  # spaces that a shield opens (follows from the rules)
+    ]
 )
 
 

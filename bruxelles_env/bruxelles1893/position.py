@@ -169,6 +169,8 @@ def _decision(s: Any) -> dict[str, Any]:
         "first_to_pass": _seat(s.first_to_pass),
         "discarded_figures": {figure: int(s.figure_discard[i]) for i, figure in enumerate(FIGURES)},
         "covered_works": {colour: int(s.covered[i]) for i, colour in enumerate(COLOURS)},
+        "stock_card": int(s.stock_card) + 1,  # two cards may look alike to this many players
+        "bonus_cards": [int(card) + 1 for card in s.bonus],
         "gone_bonus": [card + 1 for card in range(BONUS_CARDS) if card not in unseen_bonus],
         "gone_stock": [card + 1 for card in range(STOCK_CARDS) if card not in unseen_stock],
     }

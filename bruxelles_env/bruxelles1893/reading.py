@@ -39,6 +39,7 @@ from bruxelles_env.bruxelles1893.terms import (
     UPRIGHT,
 )
 from bruxelles_env.core.errors import BadPosition
+from bruxelles_env.core.pending import Shapes, read_pending
 from bruxelles_env.core.reading import Reader
 
 _KEYS = (
@@ -79,34 +80,37 @@ _PLAYER_KEYS = (
     "rows",
     "passed",
 )
-_KINDS = (*QUESTIONS, *STEPS)
 _MOST_POINTS = 10_000
-_MOST_PENDING = 10
-
-# What a and b may be, by kind: (lowest, highest) each. Other kinds have zeros.
 _ANY_SPACE = (0, SPACES - 1)
-_ARGUMENTS = {
-    "bid": (_ANY_SPACE, (0, 0)),
-    "bid rest": (_ANY_SPACE, (1, BID_BLOCKS)),
-    "perform": ((0, 4), (0, 0)),
-    "window": ((0, 4), (0, 0)),
-    "keep figure": ((1, 7), (0, 0)),
-    "cube": ((1, 2), (0, NOBLES - 1)),
-    "payment": ((1, 6), (0, 4)),
-    "plaza": ((0, 20), (0, 0)),
-    "bonus": ((0, SIDE - 1), (0, 0)),
-    "tie": ((0, SIDE - 1), (0, 0)),
-    "secondary action": (_ANY_SPACE, (0, 0)),
-    "next bonus": ((0, terms.MAX_PLAYERS * SIDE), (0, 0)),
-    "salaries": ((0, terms.MAX_PLAYERS - 1), (0, 0)),
-}
-# What may lie at the bottom in each phase: it leads on to the rest of the game.
-_BOTTOMS = {
-    "stock": ("shield",),
-    "actions": ("turn", "next turn"),
-    "resolution": ("majorities",),
-    "salaries": ("salaries",),
-}
+_SHAPES = Shapes(
+    questions=QUESTIONS,
+    steps=STEPS,
+    first_step=FIRST_STEP,
+    # What a and b may be, by kind: (lowest, highest) each. Other kinds have zeros.
+    arguments={
+        "bid": (_ANY_SPACE, (0, 0)),
+        "bid rest": (_ANY_SPACE, (1, BID_BLOCKS)),
+        "perform": ((0, 4), (0, 0)),
+        "window": ((0, 4), (0, 0)),
+        "keep figure": ((1, 7), (0, 0)),
+        "cube": ((1, 2), (0, NOBLES - 1)),
+        "payment": ((1, 6), (0, 4)),
+        "plaza": ((0, 20), (0, 0)),
+        "bonus": ((0, SIDE - 1), (0, 0)),
+        "tie": ((0, SIDE - 1), (0, 0)),
+        "secondary action": (_ANY_SPACE, (0, 0)),
+        "next bonus": ((0, terms.MAX_PLAYERS * SIDE), (0, 0)),
+        "salaries": ((0, terms.MAX_PLAYERS - 1), (0, 0)),
+    },
+    # What may lie at the bottom in each phase: it leads on to the rest of the game.
+    bottoms={
+        "stock": ("shield",),
+        "actions": ("turn", "next turn"),
+        "resolution": ("majorities",),
+        "salaries": ("salaries",),
+    },
+    alone=("turn", "shield"),
+)
 
 
 def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
@@ -133,7 +137,10 @@ def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
             raise decision.wrong("None, as is current_player, in a game that is over")
         decision = Reader({}, "position['decision']")
     else:
-        _read_pending(s, d)
+        read_pending(s, d, _SHAPES, PHASES[s.phase])
+        if s.phase == terms.PHASE_STOCK and s.depth > 1:
+            raise decision["pending"].wrong("nothing else pending in phase stock")
+        s.paid[:] = [units.whole(0, 6) for units in decision.get("paid", [0] * 5).items(5)]
     _read_memory(s, decision)
     _read_cards(box, s, d, decision)
     _count_works(box, s, d, decision)
@@ -259,41 +266,6 @@ def _read_works_on_show(box: Any, s: Any, d: Reader) -> None:
         raise d["shop"].wrong("the left window to be filled before the right one")
 
 
-def _read_pending(s: Any, d: Reader) -> None:
-    """What is asked and what lies below it; a turn or a shield can be given by its kind alone."""
-    count = int(s.num_players)
-    decision = d["decision"]
-    player = d["current_player"].seat(count)
-    kind = decision["kind"]
-    kind.name(QUESTIONS)
-    default = [{"kind": kind.value, "player": player, "a": 0, "b": 0}]
-    if kind.value not in ("turn", "shield"):
-        decision["pending"]
-    pending = decision.get("pending", default)
-    rows = pending.items(at_most=_MOST_PENDING)
-    if not rows:
-        raise pending.wrong("at least the question that is asked")
-    for depth, row in enumerate(rows):
-        row.keys(("kind", "player", "a", "b"))
-        number = row["kind"].name(_KINDS)
-        for_a, for_b = _ARGUMENTS.get(row["kind"].value, ((0, 0), (0, 0)))
-        s.ask[depth] = [
-            number if number < len(QUESTIONS) else number - len(QUESTIONS) + FIRST_STEP,
-            row["player"].seat(count),
-            row["a"].whole(*for_a),
-            row["b"].whole(*for_b),
-        ]
-    s.depth = len(rows)
-    bottoms = _BOTTOMS[PHASES[s.phase]]
-    if rows[0]["kind"].value not in bottoms:
-        raise pending.wrong(f"{' or '.join(bottoms)} first in phase {PHASES[s.phase]}")
-    if s.phase == terms.PHASE_STOCK and len(rows) > 1:
-        raise pending.wrong("nothing else pending in phase stock")
-    if rows[-1].value["kind"] != kind.value or rows[-1].value["player"] != player:
-        raise pending.wrong(f"{kind.value} of player {player} last, as it is asked")
-    s.paid[:] = [units.whole(0, 6) for units in decision.get("paid", [0] * 5).items(5)]
-
-
 def _read_memory(s: Any, decision: Reader) -> None:
     """What players remember of the round: closed rows, and who was the first to pass."""
     count = int(s.num_players)
@@ -316,8 +288,8 @@ def _read_cards(box: Any, s: Any, d: Reader, decision: Reader) -> None:
         matching = [number for number in left if bonus_card(box, number) == card.value]
         if not matching:
             raise card.wrong("a bonus card of the box that is not gone or on show already")
-        s.bonus[column] = matching[0]
-        left.remove(matching[0])
+        s.bonus[column] = _which(decision, "bonus_cards", column, matching)
+        left.remove(s.bonus[column])
     left = _deck(decision, "gone_bonus", left, SIDE * rounds_left)
     s.bonus_left = len(left)
     s.bonus_deck[: len(left)] = left
@@ -326,11 +298,20 @@ def _read_cards(box: Any, s: Any, d: Reader, decision: Reader) -> None:
     matching = [number for number in left if stock_card(box, number, s.num_players) == shown]
     if not matching:
         raise d["stock"].wrong(f"a stock card's money and shields for {s.num_players} players")
-    s.stock_card = matching[0]
-    left.remove(matching[0])
+    s.stock_card = _which(decision, "stock_card", None, matching)
+    left.remove(s.stock_card)
     left = _deck(decision, "gone_stock", left, STOCK_CARDS - ROUNDS + rounds_left)
     s.stock_left = len(left)
     s.stock_deck[: len(left)] = left
+
+
+def _which(decision: Reader, key: str, place: int | None, matching: list[int]) -> int:
+    """Of cards that look alike, the one that the decision names, if it does."""
+    named = decision.get(key, None).value
+    if place is not None and isinstance(named, list) and place < len(named):
+        named = named[place]
+    alike = [number for number in matching if number + 1 == named]
+    return (alike or matching)[0]
 
 
 def _left_over(gone: Reader, total: int) -> list[int]:

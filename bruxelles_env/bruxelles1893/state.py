@@ -4,10 +4,9 @@ Seats are 0 to num_players - 1; arrays by seat have room for five. Spaces of the
 are numbered 0 to 24 row by row. Decks and stacks are drawn from their end: the last is the top.
 """
 
-import numpy as np
-
 from bruxelles_env.bruxelles1893.terms import MAX_PLAYERS, SPACES
 from bruxelles_env.core.asking import STACK_SIZE
+from bruxelles_env.core.compiled import record
 
 FIGURE_CARDS = 21  # in the theater's deck, without Brugmann
 WORK_TILES = 24  # with a colour; the black ones are only counted
@@ -16,7 +15,7 @@ STOCK_CARDS = 12
 
 _P = MAX_PLAYERS
 
-_FIELDS = np.dtype(
+STATE = record(
     [
         ("rng", "u8"),  # the generator; see core/chance.py
         # --- what is going on
@@ -76,8 +75,5 @@ _FIELDS = np.dtype(
         ("cursor_row", "i1"),  # centre of the cursor on the 7 by 7 grid, 1 to 5 (0-based)
         ("cursor_column", "i1"),
         ("cursor_turn", "i1"),  # quarter turns clockwise
-    ],
-    align=True,
+    ]
 )
-
-STATE = np.dtype((np.record, _FIELDS))

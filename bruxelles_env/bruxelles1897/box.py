@@ -19,24 +19,20 @@ from bruxelles_env.bruxelles1897.terms import (
     TRACKS,
 )
 from bruxelles_env.core.box_checks import Table, box_tables
+from bruxelles_env.core.compiled import record
 
 STANDARD_BOX = Path(__file__).with_name("box.toml")
 
-BOX = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("money", "i1", (MAX_PLAYERS,)),  # BEF at the start, by seat
-                ("architects", "i1", (3,)),  # cards of each kind a player has
-                ("prison", "i1", (3, 3)),  # of them in Prison at the start, by player count
-                ("copies", "i1", (4, MOST_KINDS)),  # Action cards by pile and kind
-                ("track_end", "i1", (3,)),  # last levels
-                ("bonus_top", "i1", (COLUMNS,)),  # upper half of each bonus card
-                ("bonus_bottom", "i1", (COLUMNS,)),  # lower half
-            ]
-        ),
-    )
+BOX = record(
+    [
+        ("money", "i1", (MAX_PLAYERS,)),  # BEF at the start, by seat
+        ("architects", "i1", (3,)),  # cards of each kind a player has
+        ("prison", "i1", (3, 3)),  # of them in Prison at the start, by player count
+        ("copies", "i1", (4, MOST_KINDS)),  # Action cards by pile and kind
+        ("track_end", "i1", (3,)),  # last levels
+        ("bonus_top", "i1", (COLUMNS,)),  # upper half of each bonus card
+        ("bonus_bottom", "i1", (COLUMNS,)),  # lower half
+    ]
 )
 
 _PILES = ("artworks", "materials", "houses", "nobles")

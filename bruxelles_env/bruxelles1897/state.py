@@ -4,14 +4,13 @@ Seats are 0 to num_players - 1; arrays by seat have room for four. Spaces of the
 are numbered row by row. Piles are drawn from their end: the last card is the top.
 """
 
-import numpy as np
-
 from bruxelles_env.bruxelles1897.terms import COLUMNS, MAX_PLAYERS, MOST_KINDS, PILE_SIZE, SPACES
 from bruxelles_env.core.asking import STACK_SIZE
+from bruxelles_env.core.compiled import record
 
 _P = MAX_PLAYERS
 
-_FIELDS = np.dtype(
+STATE = record(
     [
         ("rng", "u8"),  # the generator; see core/chance.py
         # --- what is going on
@@ -53,8 +52,5 @@ _FIELDS = np.dtype(
         ("pile_left", "i1", (4,)),
         ("discard", "i1", (4, MOST_KINDS)),  # cards by pile and kind
         ("dealt", "i1", (21,)),  # cards being dealt; all zeros otherwise
-    ],
-    align=True,
+    ]
 )
-
-STATE = np.dtype((np.record, _FIELDS))

@@ -45,6 +45,17 @@ def wrapping(function: _F) -> _F:
     return quiet
 
 
+def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A record type of small whole numbers: one byte "i1", two bytes "i2", the generator "u8".
+
+    Uncompiled, numpy would compute in the same small types and overflow where compiled code, which
+    computes in 64 bits, does not: then all fields but the generator's are wide.
+    """
+    if not COMPILED:
+        fields = [(name, "u8" if kind == "u8" else "i8", *shape) for name, kind, *shape in fields]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
 @cache
 def source_digest() -> str:
     """A digest of all source that compiled code can come from: core and the games' folders.

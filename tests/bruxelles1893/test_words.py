@@ -1,4 +1,4 @@
-"""Actions in words: every action has its own, they lead back to it, and typing need not be exact."""
+"""Actions in words: each action has its own, they lead back to it, and case does not matter."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ import pytest
 from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
     ALL_COUNTS,
-    PILES,
     asked,
     by_type,
     cards_of,
@@ -18,6 +17,7 @@ from tests.bruxelles1897.positions import (
     every,
     hand,
     nobles,
+    play,
     player,
     position,
     prison_at_start,
@@ -42,9 +42,9 @@ def test_the_holder_of_the_expo_card_is_first(count: int) -> None:
 def test_taking_the_expo_card_makes_first_player() -> None:
     game = position(first=2)
     take(game, "r1c1")
-    take(game, "r2c2")  # seat 0; with the Artwork of seat 2 he opens an exhibition
-    if game.decision == "exhibit":
-        game.apply("decline")
+    take(game, "r2c2")  # seat 0, with an Artwork of seat 2 to be shown
+    assert asked(game) == ("exhibit", 2)
+    play(game, "decline")
     end_round(game)
     assert game.to_dict()["first_player"] == 0
 
@@ -103,7 +103,6 @@ def test_cards_in_prison_stay_there() -> None:
 
 @pytest.mark.rule("round.4")
 def test_cards_nobody_took_are_discarded() -> None:
-    left_over = []
     for seed in range(10):
         game = position(placed={"r1c1": (0, 1)}, seed=seed)
         end_round(game)
@@ -114,9 +113,7 @@ def test_cards_nobody_took_are_discarded() -> None:
         assert discards(game, "house")["a"] >= 1 and discards(game, "house")["b"] >= 1
         assert discards(game, "noble")["horta"] >= 1
         assert discards(game, "material")["wood-wood"] >= 1
-        left_over.append(total(gone) - 2)
         check_box(game.to_dict())
-    assert set(left_over) <= {0, 1, 2, 3}
 
 
 @pytest.mark.rule("round.4")
@@ -193,7 +190,5 @@ def test_four_rounds(count: int) -> None:
     for number in (1, 2, 3, 4):
         assert game.to_dict()["round"] == number
         assert game.to_dict()["first_player"] == (number - 1) % count
-        for card_type in PILES:
-            assert draw_pile(game, card_type) >= 0
         end_round(game)
     assert game.is_over

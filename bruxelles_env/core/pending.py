@@ -1,0 +1,58 @@
+"""Reading what is pending from plain data: the decision that is asked and what lies below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bruxelles_env.core.reading import Reader
+
+_MOST_PENDING = 10
+_NOTHING = ((0, 0), (0, 0))
+_Bounds = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """What a game's pending decisions may look like."""
+
+    questions: tuple[str, ...]
+    steps: tuple[str, ...]
+    first_step: int
+    arguments: dict[str, tuple[_Bounds, _Bounds]]  # (lowest, highest) of a and b, by kind
+    bottoms: dict[str, tuple[str, ...]]  # what may lie at the bottom, by phase
+    alone: tuple[str, ...]  # kinds that can be given by their name alone
+
+
+def read_pending(s: Any, d: Reader, shapes: Shapes, phase: str) -> None:
+    """Fill the stack of a state; some kinds can be given by their name alone."""
+    count = int(s.num_players)
+    decision = d["decision"]
+    player = d["current_player"].seat(count)
+    kind = decision["kind"]
+    kind.name(shapes.questions)
+    default = [{"kind": kind.value, "player": player, "a": 0, "b": 0}]
+    by_name = kind.value in shapes.alone
+    pending = decision.get("pending", default) if by_name else decision["pending"]
+    rows = pending.items(at_most=_MOST_PENDING)
+    if not rows:
+        raise pending.wrong("at least the question that is asked")
+    names = (*shapes.questions, *shapes.steps)
+    for depth, row in enumerate(rows):
+        row.keys(("kind", "player", "a", "b"))
+        number = row["kind"].name(names)
+        if number >= len(shapes.questions):
+            number += shapes.first_step - len(shapes.questions)
+        for_a, for_b = shapes.arguments.get(row["kind"].value, _NOTHING)
+        s.ask[depth] = [
+            number,
+            row["player"].seat(count),
+            row["a"].whole(*for_a),
+            row["b"].whole(*for_b),
+        ]
+    s.depth = len(rows)
+    bottoms = shapes.bottoms[phase]
+    if rows[0]["kind"].value not in bottoms:
+        raise pending.wrong(f"{' or '.join(bottoms)} first in phase {phase}")
+    if rows[-1].value["kind"] != kind.value or rows[-1].value["player"] != player:
+        raise pending.wrong(f"{kind.value} of player {player} last, as it is asked")
