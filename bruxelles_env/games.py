@@ -7,7 +7,7 @@ from importlib import import_module
 
 from bruxelles_env.core.protocol import Rules
 
-GAMES = ("bruxelles1893",)
+GAMES = ("bruxelles1893", "bruxelles1897")
 
 
 def rules_of(name: str) -> Rules:

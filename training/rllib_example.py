@@ -13,41 +13,51 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import ray
-from gymnasium import spaces
-from pettingzoo.utils.wrappers import BaseWrapper
+import torch
 from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.core.columns import Columns
 from ray.rllib.core.rl_module import MultiRLModuleSpec, RLModuleSpec
+from ray.rllib.core.rl_module.apis import ValueFunctionAPI
+from ray.rllib.core.rl_module.torch import TorchRLModule
 from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
-from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 from ray.tune.registry import register_env
+from torch import nn
 
 from bruxelles_env.aec import BruxellesEnv
 from bruxelles_env.games import GAMES
 
 POLICY = "shared"
 ENV = "bruxelles"
+FORBIDDEN = -1e9
 
 
-class ObservationsName(BaseWrapper):
-    """RLlib's masking module looks for "observations" where PettingZoo says "observation"."""
+class MaskedPolicy(TorchRLModule, ValueFunctionAPI):  # type: ignore[misc]
+    """Policy and value on one network; what the mask forbids has no chance."""
 
-    def observation_space(self, agent: str) -> spaces.Dict:
-        space = self.env.observation_space(agent)
-        return spaces.Dict(
-            {"observations": space["observation"], "action_mask": space["action_mask"]}
-        )
+    def setup(self) -> None:
+        sizes = [self.observation_space["observation"].shape[0], *self.model_config["hidden"]]
+        layers = [(nn.Linear(before, after), nn.ReLU()) for before, after in pairwise(sizes)]
+        self.body = nn.Sequential(*(part for layer in layers for part in layer))
+        self.policy = nn.Linear(sizes[-1], self.action_space.n)
+        self.value = nn.Linear(sizes[-1], 1)
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        seen = self.env.observe(agent)
-        return {"observations": seen["observation"], "action_mask": seen["action_mask"]}
+    def _forward(self, batch: dict[str, Any], **more: Any) -> dict[str, Any]:
+        seen = batch[Columns.OBS]
+        logits = self.policy(self.body(seen["observation"]))
+        # Not minus infinity: when a game is over nothing is legal, and all alike is no NaN.
+        return {Columns.ACTION_DIST_INPUTS: logits.masked_fill(seen["action_mask"] == 0, FORBIDDEN)}
+
+    def compute_values(self, batch: dict[str, Any], embeddings: Any = None) -> torch.Tensor:
+        return self.value(self.body(batch[Columns.OBS]["observation"])).squeeze(-1)
 
 
 def make_env(settings: dict[str, Any]) -> PettingZooEnv:
     """The environment as RLlib takes it; settings are the arguments of ``BruxellesEnv``."""
-    return PettingZooEnv(ObservationsName(BruxellesEnv(**settings)))
+    return PettingZooEnv(BruxellesEnv(**settings))
 
 
 def configuration(
@@ -63,10 +73,7 @@ def configuration(
     """PPO on one game. ``batch_size`` counts decisions; whole games are played, so that every
     trajectory ends with its reward."""
     register_env(ENV, make_env)
-    module = RLModuleSpec(
-        module_class=ActionMaskingTorchRLModule,
-        model_config={"fcnet_hiddens": list(hidden), "fcnet_activation": "relu"},
-    )
+    module = RLModuleSpec(module_class=MaskedPolicy, model_config={"hidden": hidden})
     return (
         PPOConfig()
         .environment(

@@ -222,6 +222,7 @@ def reads_or_refuses(data: Any, seed: int = 0) -> bool:
         s = game._state[0]
         assert min(s.money) >= 0 and min(s.hand) >= 0 and min(s.supply) >= 0
         assert min(s.cubes.ravel()) >= 0 and min(s.works.ravel()) >= 0
+        assert s.depth <= len(s.ask) and s.drawn_left <= len(s.drawn)
         game.observation(game.current_player)
         game.apply(chance.choice(game.legal_actions()))
     raise AssertionError("the game does not end")
@@ -365,6 +366,46 @@ def test_an_error_says_what_is_allowed(path: tuple[Any, ...], value: Any, told: 
     with pytest.raises(BadPosition) as caught:
         Game.from_dict(mutated(position_at("turn"), path, set_to(value)))
     assert told in str(caught.value)
+
+
+def test_a_figure_cannot_be_missing() -> None:
+    """Other cards that are not shown lie in the pile, but Brugmann is never there."""
+    position = copy.deepcopy(position_at("turn"))
+    figures = position["players"][0]["figures"]
+    figures.remove(next(figure for figure in figures if figure["name"] == "brugmann"))
+    with pytest.raises(BadPosition, match="brugmann"):
+        Game.from_dict(position)
+
+
+def test_there_is_no_more_than_one_exhibition_tile_a_round() -> None:
+    """This round's is taken by the first player to pass, so nobody has it while all still play."""
+    position = copy.deepcopy(position_at("turn"))
+    assert not any(player["passed"] for player in position["players"])
+    position["players"][0]["exhibition_tiles"] += 1
+    with pytest.raises(BadPosition, match="exhibition"):
+        Game.from_dict(position)
+
+
+def test_nobody_draws_more_works_than_there_is_room_for() -> None:
+    """Found by reading: a sixth tile, and a turn after the end, once drew seven works into six."""
+    game = Game("bruxelles1893", num_players=2, seed=4)
+    while game.decision != "turn":
+        game.apply(game.legal_actions()[0])
+    position = game.to_dict()
+    position["round"] = 5
+    position["players"][0]["exhibition_tiles"] = 5
+    turn = {"kind": "turn", "player": 0, "a": 0, "b": 0}
+    position["decision"] = {"kind": "turn", "pending": [turn, turn]}
+    try:
+        game = Game.from_dict(position)
+    except BadPosition:
+        return
+    while not game.is_over:
+        words = game.legal_words()
+        workshop = [word for word in words if word.endswith("workshop")]
+        still_playing = game.decision == "turn" and not game._state[0].passed[:2].all()
+        game.apply("pass" if still_playing else (workshop or words)[0])
+        assert game._state[0].drawn_left <= len(game._state[0].drawn)
 
 
 @settings(deadline=None, max_examples=400, derandomize=True)

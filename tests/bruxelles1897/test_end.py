@@ -23,8 +23,6 @@ from tests.bruxelles1897.positions import (
     total,
 )
 
-ALL_FIVE = {"nobles": NOBLES}
-
 
 def last_round(num_players: int = 3, **more: Any) -> Game:
     """Round 4 is over: seat 0 got 3 BEF for passing first, the others 1 BEF."""
@@ -109,9 +107,10 @@ def test_two_francs_a_noble(names: list[str], money: int, left: int, lost: list[
 @pytest.mark.rule("salary.1")
 @pytest.mark.parametrize("count", ALL_COUNTS)
 def test_everybody_pays_for_himself(count: int) -> None:
-    game = last_round(count, everyone={"nobles": ["horta", "buls"][: 2 if count < 4 else 0]})
-    paid = 4 if count < 4 else 0
-    assert every(game, "money") == [13 - paid] + [11 - paid] * (count - 1)
+    # Three of each are in the box, and the area shows one Horta and one Albert.
+    names = [["buls", "hankar"]] * 3 + [["horta", "albert"]]
+    game = last_round(count, players={seat: {"nobles": names[seat]} for seat in range(count)})
+    assert every(game, "money") == [13 - 4] + [11 - 4] * (count - 1)
 
 
 @pytest.mark.rule("salary.1")
