@@ -1,18 +1,17 @@
 """The same game played by the fast engine and by a slow oracle, compared at every decision.
 
-Nothing here knows a game: the test gives its name, its oracle and the policies that pick moves.
+Nothing here knows a game: the test gives its subject (name and policies) and its oracle.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
 from bruxelles_env import Game
-
-Policy = Callable[[random.Random, list[str], str], str]  # (chance, legal words, decision) -> words
+from tests.playing import Subject, policies_of_game
 
 _SLOW_CHECK = 64  # at every so many decisions, also what is slow to compare
 
@@ -21,55 +20,26 @@ class Difference(AssertionError):
     """Engine and oracle do not agree."""
 
 
-def uniform(chance: random.Random, words: list[str], decision: str) -> str:
-    return chance.choice(words)
-
-
-def prefer(
-    *likes: str, never: Sequence[str] = (), bid: Callable[[list[str]], list[str]] = lambda w: w
-) -> Policy:
-    """Mostly takes words that contain one of ``likes``, and shuns ``never`` while it can."""
-
-    def policy(chance: random.Random, words: list[str], decision: str) -> str:
-        if decision.startswith("bid"):
-            return chance.choice(bid(words) if chance.random() < 0.8 else words)
-        liked = [word for word in words if any(like in word for like in likes)]
-        if liked and chance.random() < 0.85:
-            return chance.choice(liked)
-        return chance.choice([word for word in words if word not in never] or words)
-
-    return policy
-
-
-def policies_of_game(
-    chance: random.Random, policies: Mapping[str, Policy], num_players: int
-) -> list[str]:
-    """Names by seat: in half of the games one for all, in the others one for each."""
-    names = list(policies)
-    if chance.random() < 0.5:
-        return [chance.choice(names)] * num_players
-    return [chance.choice(names) for _ in range(num_players)]
-
-
 def lockstep(
-    name: str,
+    subject: Subject,
     oracle_class: type,
-    policies: Mapping[str, Policy],
     *,
     num_players: int,
     seed: int,
-    board: str,
+    board: str | None = None,
     decks: Sequence[str] = (),
 ) -> int:
     """Play one game with both to its end; returns how many decisions it took.
 
-    ``decks`` are the entries of ``hidden()`` that must be the same list in both.
+    ``board`` is None for a game that has but one: its oracle knows no such argument. ``decks`` are
+    the entries of ``hidden()`` that must be the same list in both.
     """
-    game = Game(name, num_players=num_players, seed=seed, board=board)
-    oracle = oracle_class(num_players=num_players, seed=seed, board=board)
+    on_board = {} if board is None else {"board": board}
+    game = subject.deal(num_players=num_players, seed=seed, **on_board)
+    oracle = oracle_class(num_players=num_players, seed=seed, **on_board)
     view = _View(game)
     chance = random.Random(seed)
-    seats = policies_of_game(chance, policies, num_players)
+    seats = policies_of_game(chance, subject.policies, num_players)
     step = 0
     try:
         while True:
@@ -79,12 +49,14 @@ def lockstep(
             if game.is_over:
                 return step
             words = game.legal_words()
-            choice = policies[seats[game.current_player]](chance, words, game.decision)
+            policy = subject.policies[seats[game.current_player]]
+            choice = policy(chance, words, game.decision)
             game.apply(choice)
             oracle.apply(choice)
             step += 1
     except Exception as error:
-        where = f"seed {seed}, {num_players} players, board {board}, step {step}"
+        table = f"{num_players} players" + ("" if board is None else f", board {board}")
+        where = f"seed {seed}, {table}, step {step}"
         last = [*oracle.history[-3:]]
         raise Difference(
             f"{where}, policies {seats}, last actions {last}: {type(error).__name__}: {error}"
@@ -117,7 +89,7 @@ def _compare(game: Game, oracle: Any, view: _View) -> None:
 
 
 def _compare_slowly(game: Game, oracle: Any, view: _View, decks: Sequence[str]) -> None:
-    """The public to_dict, the order of the decks, and the score sheets."""
+    """The public to_dict, the order of the decks, the score sheets and the places."""
     if game.to_dict() != view.to_dict():
         raise Difference("to_dict of the game is not what the rules write of its state")
     mine, theirs = game.hidden(), oracle.hidden()
@@ -126,6 +98,10 @@ def _compare_slowly(game: Game, oracle: Any, view: _View, decks: Sequence[str]) 
             raise Difference(f"hidden {deck}: {mine[deck]} against {theirs[deck]}")
     if game.score_sheet() != oracle.score_sheet():
         raise Difference(f"score sheets: {game.score_sheet()} against {oracle.score_sheet()}")
+    if game.scores() != oracle.scores():
+        raise Difference(f"scores: {game.scores()} against {oracle.scores()}")
+    if hasattr(oracle, "placements") and game.placements() != oracle.placements():
+        raise Difference(f"placements: {game.placements()} against {oracle.placements()}")
 
 
 def _differing(position: dict[str, Any], oracle: Any) -> str:
@@ -168,3 +144,29 @@ class _View:
 
     def generator(self) -> int:
         return int(self._state["rng"][0])
+
+
+# --- oracles with a fault, to see that a difference is found --------------------------------------
+
+
+def richer(oracle_class: type) -> type:
+    """Gives the second seat a coin too many after the first action."""
+
+    class Richer(oracle_class):
+        def apply(self, words: str) -> None:
+            super().apply(words)
+            if len(self.history) == 1:
+                self.players[1].money += 1
+
+    return Richer
+
+
+def careless(oracle_class: type) -> type:
+    """Draws a number that nobody asked for."""
+
+    class Careless(oracle_class):
+        def apply(self, words: str) -> None:
+            super().apply(words)
+            self.chance.output()
+
+    return Careless

@@ -11,9 +11,10 @@ strength; entropy and value loss show that it learns.
 from __future__ import annotations
 
 import argparse
-import os
+import logging
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import ray
@@ -72,13 +73,15 @@ def configuration(
 ) -> PPOConfig:
     """PPO on one game. ``batch_size`` counts decisions; whole games are played, so that every
     trajectory ends with its reward."""
+    settings = {"game": game, "num_players": players, "board": board}
+    make_env(settings)  # so that wrong settings are told here, not from inside RLlib
     register_env(ENV, make_env)
     module = RLModuleSpec(module_class=MaskedPolicy, model_config={"hidden": hidden})
     return (
         PPOConfig()
         .environment(
             ENV,
-            env_config={"game": game, "num_players": players, "board": board},
+            env_config=settings,
             disable_env_checking=True,  # the check steps with any action, legal or not
         )
         .env_runners(num_env_runners=env_runners, batch_mode="complete_episodes")
@@ -101,18 +104,21 @@ def configuration(
 
 def train(config: PPOConfig, iterations: int, save: str | None = None) -> Iterator[dict[str, Any]]:
     """Run the iterations; what RLlib reports after each. Two CPUs, no dashboard."""
-    # Its reminder of a setting for GPUs, on every start.
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    logging.getLogger("ray.rllib").setLevel(logging.ERROR)
+    # The network is so small that threads cost more than they bring, thirty-fold on a busy machine.
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     try:
         algorithm = config.build_algo()
         for _ in range(iterations):
             yield algorithm.train()
         if save is not None:
-            algorithm.save_to_path(os.path.abspath(save))
+            algorithm.save_to_path(Path(save).absolute())
         algorithm.stop()
     finally:
         ray.shutdown()
+        torch.set_num_threads(threads)
 
 
 def progress(result: dict[str, Any]) -> str:
@@ -147,7 +153,11 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--save", metavar="FOLDER", help="write RLlib's checkpoint there")
     options = vars(parser.parse_args(arguments))
     iterations, save = options.pop("iterations"), options.pop("save")
-    for result in train(configuration(**options), iterations, save):
+    try:
+        config = configuration(**options)
+    except ValueError as error:
+        parser.error(str(error))
+    for result in train(config, iterations, save):
         print(progress(result), flush=True)
     if save:
         print(f"saved to {save}")

@@ -19,10 +19,10 @@ from bruxelles_env.bruxelles1893.drawing_players import draw_players
 from bruxelles_env.bruxelles1893.position import to_dict
 from bruxelles_env.bruxelles1893.terms import COLOURS, EMPTY, FIGURES, TRACKS, UNITS
 from bruxelles_env.core import svg
-from bruxelles_env.core.art import BRICK, DEFS, GOLD, INK, IVORY, LIGHT_GOLD, NIGHT, PAPER, pawn
+from bruxelles_env.core.art import DEFS, HEIGHT, WIDTH, asks, band, rounds, victory
 from bruxelles_env.core.compiled import as_python
 
-WIDTH, HEIGHT = 1600, 1000
+_BAND = band("Bruxelles 1893")
 _cost = as_python(cost_of_use)
 
 _PHASES = {
@@ -119,35 +119,20 @@ def score_lines(player: dict[str, Any], manneken_pis: bool) -> dict[str, int]:
 def _header(d: dict[str, Any]) -> tuple[str, list[str]]:
     """The band on top: title, round, phase, and who decides what."""
     phase = _PHASES[d["phase"]]
-    parts = [
-        _BAND,
-        *(_round(i, d["round"]) for i in range(1, terms.ROUNDS + 1)),
-        svg.text(556, 39, f"round {d['round']} of {terms.ROUNDS}", 15, fill=LIGHT_GOLD),
-        svg.text(684, 39, phase, 19, fill=IVORY, font_family="serif"),
-    ]
+    parts = [_BAND, *rounds(d["round"], terms.ROUNDS, phase)]
     told = f"round {d['round']} of {terms.ROUNDS}, {phase.lower()}"
     seat = d["current_player"]
     if seat is not None:
         words = _question(d)
         told += f", player {seat} {words}"
-        parts += [
-            svg.rect(1126, 12, 462, 40, 12, fill=PAPER, stroke=LIGHT_GOLD, stroke_width=3),
-            pawn(seat, 1148, 32, 1.4),
-            svg.text(1170, 37.5, f"Player {seat} {words}", 16.5, fit=410, fill=INK),
-        ]
+        parts += asks(seat, words)
     else:
         totals = [sum(player["score"].values()) for player in d["players"]]
         best = max(totals)
-        winners = [str(seat) for seat, total in enumerate(totals) if total == best]
-        words = f"Player {' and '.join(winners)} wins with {best} VP"
-        if len(winners) > 1:
-            words = f"Players {' and '.join(winners)} share the win with {best} VP"
+        winners = [seat for seat, total in enumerate(totals) if total == best]
+        words, drawn = victory(winners, best)
         told += f", {words}"
-        parts += [
-            svg.rect(1126, 12, 462, 40, 12, fill=LIGHT_GOLD, stroke=BRICK, stroke_width=3),
-            svg.use("bx-laurel", 1150, 32, 1.5),
-            svg.text(1174, 37.5, words, 16.5, fit=404, fill=INK),
-        ]
+        parts += drawn
     return told, parts
 
 
@@ -170,31 +155,3 @@ def _question(d: dict[str, Any]) -> str:
         paid = [f"{n} {unit}" for n, unit in zip(decision["paid"], UNITS) if n]
         words += f": {top['a']} to pay" + (f", paid {', '.join(paid)}" if paid else "")
     return words
-
-
-def _round(i: int, now: int) -> str:
-    x = 392 + 32 * (i - 1)
-    past, here = i < now, i == now
-    return svg.circle(
-        x,
-        33,
-        14 if here else 11,
-        fill=LIGHT_GOLD if here else GOLD if past else "none",
-        stroke=GOLD,
-        stroke_width=2,
-    ) + svg.label(x, 38, i, 15 if here else 12, fill=INK if here or past else GOLD)
-
-
-def _band() -> str:
-    return (
-        svg.rect(0, 0, WIDTH, 56, fill=NIGHT)
-        + svg.path(f"M0 56.5H{WIDTH}", stroke=GOLD, stroke_width=2)
-        + svg.text(
-            24, 41, "Bruxelles 1893", 30, fill=LIGHT_GOLD, font_family="serif", letter_spacing="1"
-        )
-        + svg.use("bx-flourish", 988, 34, 0.95)
-        + svg.group(svg.use("bx-flourish", -988, 34, 0.95), transform="scale(-1 1)")
-    )
-
-
-_BAND = _band()

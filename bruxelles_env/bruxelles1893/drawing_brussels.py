@@ -11,7 +11,6 @@ from bruxelles_env.core import svg
 from bruxelles_env.core.art import (
     BRICK,
     CUBES,
-    DEEP_MOSS,
     DUSK,
     FADED,
     GOLD,
@@ -24,7 +23,9 @@ from bruxelles_env.core.art import (
     WORKS,
     board,
     cube,
-    disc,
+    discs,
+    heading,
+    panel,
     pawn,
     plate,
     portrait,
@@ -63,35 +64,25 @@ def draw_brussels(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
     ]
 
 
-def _panel(x: float, y: float, width: float, height: float) -> str:
-    return svg.rect(
-        x, y, width, height, 8, fill=PAPER, fill_opacity=0.75, stroke=GOLD, stroke_width=1.2
-    )
-
-
-def _heading(x: float, y: float, words: str) -> str:
-    return svg.text(x, y, words, 13, fill=DEEP_MOSS, font_family="serif")
-
-
 def _frame() -> str:
     return (
         board(X, Y, WIDTH, HEIGHT, 0.3)
         + plate(X + WIDTH / 2 - 100, Y + 10, 200, 28, "Brussels board", 16)
-        + _panel(_LEFT, _THEATER, _FULL, 142)
-        + _heading(_LEFT + 10, _THEATER + 17, "Royal Theater")
-        + _panel(_LEFT, _GRID, _HALF, 256)
-        + _heading(_LEFT + 10, _GRID + 17, "Workshop")
-        + _panel(_RIGHT, _GRID, _HALF, 256)
-        + _heading(_RIGHT + 10, _GRID + 17, "Compass")
-        + _panel(_LEFT, _SHOP, _HALF, 86)
-        + _heading(_LEFT + 10, _SHOP + 17, "Shop")
-        + _panel(_RIGHT, _SHOP, _HALF, 86)
-        + _heading(_RIGHT + 10, _SHOP + 17, "Supply")
-        + _panel(_LEFT, _TRACKS, _HALF, 88)
-        + _panel(_RIGHT, _TRACKS, _HALF, 88)
-        + _panel(_LEFT, _COURT, _FULL, 76)
+        + panel(_LEFT, _THEATER, _FULL, 142)
+        + heading(_LEFT + 10, _THEATER + 17, "Royal Theater")
+        + panel(_LEFT, _GRID, _HALF, 256)
+        + heading(_LEFT + 10, _GRID + 17, "Workshop")
+        + panel(_RIGHT, _GRID, _HALF, 256)
+        + heading(_RIGHT + 10, _GRID + 17, "Compass")
+        + panel(_LEFT, _SHOP, _HALF, 86)
+        + heading(_LEFT + 10, _SHOP + 17, "Shop")
+        + panel(_RIGHT, _SHOP, _HALF, 86)
+        + heading(_RIGHT + 10, _SHOP + 17, "Supply")
+        + panel(_LEFT, _TRACKS, _HALF, 88)
+        + panel(_RIGHT, _TRACKS, _HALF, 88)
+        + panel(_LEFT, _COURT, _FULL, 76)
         + svg.use("bx-scales", _LEFT + 28, _COURT + 42, 1.5)
-        + _heading(_LEFT + 56, _COURT + 22, "Courthouse")
+        + heading(_LEFT + 56, _COURT + 22, "Courthouse")
         + svg.text(_LEFT + 56, _COURT + 38, "detained", 11, fill=FADED)
         + svg.text(_LEFT + 56, _COURT + 51, "assistants", 11, fill=FADED)
     )
@@ -109,9 +100,9 @@ def _place(d: dict[str, Any], facts: dict[str, Any], i: int, place: str) -> str:
     cost = facts["costs"][i]
     there = [(seat, n) for seat, n in enumerate(d["brussels"][place]) if n]
     parts = [
-        _panel(x, y, _HALF, 92),
+        panel(x, y, _HALF, 92),
         svg.use(f"bx-{place}", x + 26, y + 29, 1.6),
-        _heading(x + 52, y + 22, name),
+        heading(x + 52, y + 22, name),
     ]
     if place == "stock":
         parts.append(_stock_card(x + 52, y + 29, d["stock"]))
@@ -462,7 +453,7 @@ def _track(d: dict[str, Any], facts: dict[str, Any], track: str, x: float) -> st
     y = _TRACKS
     parts = [
         svg.use(f"bx-{icon}", x + 20, y + 17, 0.9),
-        _heading(x + 38, y + 20, name),
+        heading(x + 38, y + 20, name),
     ]
     for level in range(1, end + 1):
         left = x + 8 + (level - 1) * step
@@ -471,23 +462,9 @@ def _track(d: dict[str, Any], facts: dict[str, Any], track: str, x: float) -> st
             svg.rect(left + 1, y + 32, step - 2, 49, 5, fill="#e6dcc0", stroke="#b9ab80"),
             svg.label(left + step / 2, y + 43, level, 10.5, fill=FADED),
         ]
-        parts += _discs(here, left + step / 2, y + 62, step - 4)
+        parts += discs(here, left + step / 2, y + 62, step - 4)
     told = ", ".join(f"player {i} on {p[track]}" for i, p in enumerate(d["players"]))
     return svg.target(f"track-{icon}", f"{name}: {told}", *parts)
-
-
-def _discs(seats: list[int], x: float, y: float, width: float) -> list[str]:
-    """Up to five discs around a point, in two lines if there are more than two."""
-    size = 6.4 if len(seats) > 4 else 7.5
-    half = len(seats) if len(seats) < 3 else (len(seats) + 1) // 2
-    lines = [line for line in (seats[:half], seats[half:]) if line]
-    parts = []
-    for i, line in enumerate(lines):
-        apart = min(16.0, (width - 2 * size) / max(1, len(line) - 1))
-        for k, seat in enumerate(line):
-            across = (k - (len(line) - 1) / 2) * apart
-            parts.append(disc(seat, x + across, y + (i - (len(lines) - 1) / 2) * 16, size))
-    return parts
 
 
 def _courthouse(d: dict[str, Any]) -> str:

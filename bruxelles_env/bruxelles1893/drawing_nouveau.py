@@ -16,14 +16,13 @@ from bruxelles_env.core.art import (
     IVORY,
     LIGHT_GOLD,
     MOSS,
-    ON_SEAT,
     PAPER,
     PARCHMENT,
-    SEATS,
     board,
     house,
     pawn,
     plate,
+    tally,
 )
 
 X, Y, WIDTH, HEIGHT = 538, 62, 578, 926
@@ -198,22 +197,13 @@ def _bids(d: dict[str, Any]) -> str:
         x = _LEFT + (c + 0.5) * _W - (len(totals) - 1) * 10.5
         for seat, total in sorted(totals.items()):
             parts.append(
-                svg.group(
-                    svg.rect(x - 9.5, y - 13, 19, 28, 5, fill=LIGHT_GOLD),
-                    svg.path(f"M{x - 9.5} {y + 1}v-9q0-5 5-5h9q5 0 5 5v9z", fill=SEATS[seat]),
-                    svg.rect(
-                        x - 9.5,
-                        y - 13,
-                        19,
-                        28,
-                        5,
-                        fill="none",
-                        stroke=BRICK if total == best else FADED,
-                        stroke_width=2.6 if total == best else 1,
-                    ),
-                    svg.label(x, y - 2, seat, 10, fill=ON_SEAT[seat]),
-                    svg.label(x, y + 12, total, 11, fit=17, fill=INK),
-                    title=f"column {c + 1}: player {seat} has bid {total} BF",
+                tally(
+                    seat,
+                    total,
+                    total == best,
+                    x,
+                    y,
+                    f"column {c + 1}: player {seat} has bid {total} BF",
                 )
             )
             x += 21

@@ -8,29 +8,33 @@ from bruxelles_env.bruxelles1893.drawing_names import FIGURE_GIFTS, FIGURE_NAMES
 from bruxelles_env.bruxelles1893.terms import BUILDINGS
 from bruxelles_env.core import svg
 from bruxelles_env.core.art import (
-    BRICK,
     CUBES,
     DEEP_MOSS,
     FADED,
     GOLD,
     INK,
-    IVORY,
-    LIGHT_GOLD,
     MOSS,
     ON_SEAT,
+    PANEL_GAP,
+    PANEL_HEAD,
+    PANELS_HEIGHT,
+    PANELS_WIDTH,
+    PANELS_X,
+    PANELS_Y,
     PAPER,
     PARCHMENT,
     SEATS,
     WORKS,
     cube,
     pawn,
+    person_card,
     portrait,
+    score_strip,
+    seat_head,
+    seat_panel,
     work,
 )
 
-X, Y, WIDTH, HEIGHT = 1126, 62, 462, 926
-_GAP = 8
-_HEAD = 32
 _ROWS = (
     ("coin", "per full 4 BF"),
     ("work", "per work of art"),
@@ -42,8 +46,11 @@ _ROWS = (
 def draw_players(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
     """A board for every player, as high as their number allows."""
     count = d["num_players"]
-    height = (HEIGHT - (count - 1) * _GAP) / count
-    return [_player(d, facts, seat, Y + seat * (height + _GAP), height) for seat in range(count)]
+    height = (PANELS_HEIGHT - (count - 1) * PANEL_GAP) / count
+    return [
+        _player(d, facts, seat, PANELS_Y + seat * (height + PANEL_GAP), height)
+        for seat in range(count)
+    ]
 
 
 def _player(d: dict[str, Any], facts: dict[str, Any], seat: int, y: float, height: float) -> str:
@@ -52,27 +59,15 @@ def _player(d: dict[str, Any], facts: dict[str, Any], seat: int, y: float, heigh
     captions, scores = height > 200, height > 250  # there is room for them
     line = 41.0 if captions else 27.0  # of each of the three lines of pieces
     sheet = 42.0 if scores else 0.0
-    left = height - _HEAD - 3 * line - sheet - 12
+    left = height - PANEL_HEAD - 3 * line - sheet - 12
     rows = 1 if len(player["figures"]) <= 4 else 2
     deep = min(140, left / rows)  # of a figure
     air = (left + 12 - rows * deep) / (6 if scores else 5)
-    parts = [
-        svg.rect(
-            X,
-            y,
-            WIDTH,
-            height,
-            12,
-            fill=IVORY,
-            stroke=LIGHT_GOLD if asked else GOLD,
-            stroke_width=5 if asked else 1.5,
-        ),
-        _head(d, seat, player, y),
-    ]
-    at = y + _HEAD + air
+    parts = [seat_panel(y, height, asked), _head(d, seat, player, y)]
+    at = y + PANEL_HEAD + air
     for blocks in ((_assistants, _cubes), (_works, _buildings), (_architect, _factors)):
         for half, block in enumerate(blocks):
-            x = X + 10 + half * (WIDTH / 2 + 4)
+            x = PANELS_X + 10 + half * (PANELS_WIDTH / 2 + 4)
             if captions:
                 parts.append(svg.text(x, at + 9, _CAPTIONS[block], 10, fill=FADED))
             parts.append(block(player, facts, seat, x, at + line - 13.5))
@@ -80,60 +75,24 @@ def _player(d: dict[str, Any], facts: dict[str, Any], seat: int, y: float, heigh
     parts.append(_figures(player, facts, seat, at, deep))
     if scores:
         over = d["phase"] == "over"
-        parts.append(_score(player["score"], over, y + height - sheet - max(4, air / 2), sheet))
+        low = y + height - sheet - max(4, air / 2)
+        parts.append(score_strip(_score(player["score"]), over, low, sheet))
     return svg.group(*parts, title=f"player {seat}", data_seat=seat)
 
 
 def _head(d: dict[str, Any], seat: int, player: dict[str, Any], y: float) -> str:
     """Seat, marks, money and points."""
-    ink = ON_SEAT[seat]
-    parts = [
-        svg.path(
-            f"M{X + 1} {y + _HEAD}V{y + 12}Q{X + 1} {y + 1} {X + 12} {y + 1}H{X + WIDTH - 12}"
-            f"Q{X + WIDTH - 1} {y + 1} {X + WIDTH - 1} {y + 12}V{y + _HEAD}Z",
-            fill=SEATS[seat],
-        ),
-        pawn(seat, X + 20, y + 17, 1.15),
-        svg.text(X + 38, y + 22, f"Player {seat}", 16, fill=ink, font_family="serif"),
-    ]
-    x = X + 136
+    mark, x = "", PANELS_X + 136
     if d["first_player"] == seat:
-        parts.append(
-            svg.group(
-                svg.circle(x, y + 16, 13, fill=PAPER, stroke=GOLD, stroke_width=1.5),
-                svg.use("bx-manneken", x, y + 15.5, 1.05),
-                title="Manneken Pis: the first player",
-            )
+        mark = svg.group(
+            svg.circle(x, y + 16, 13, fill=PAPER, stroke=GOLD, stroke_width=1.5),
+            svg.use("bx-manneken", x, y + 15.5, 1.05),
+            title="Manneken Pis: the first player",
         )
     over = d["phase"] == "over"
-    if player["passed"] and not over:
-        parts.append(
-            svg.rect(x + 20, y + 7, 62, 19, 9, fill=INK)
-            + svg.label(x + 51, y + 20.6, "passed", 12, fill=IVORY)
-        )
-    end = X + WIDTH - 12
-    if over:
-        total = sum(player["score"].values())
-        parts.append(
-            svg.rect(end - 270, y + 6, 94, 21, 10, fill=LIGHT_GOLD, stroke=INK, stroke_width=0.8)
-            + svg.label(end - 223, y + 21.4, f"final {total}", 14, fill=INK)
-        )
-    parts += [
-        svg.target(
-            f"seat-{seat}-money",
-            f"player {seat} has {player['money']} BF",
-            svg.rect(end - 168, y + 6, 80, 21, 10, fill=PAPER),
-            svg.use("bx-coin", end - 157, y + 16.5, 1.05),
-            svg.text(end - 143, y + 21.4, f"{player['money']} BF", 14, fit=54, fill=INK),
-        ),
-        svg.group(
-            svg.rect(end - 80, y + 6, 84, 21, 10, fill=PAPER),
-            svg.use("bx-laurel", end - 69, y + 16.5, 1.05),
-            svg.text(end - 55, y + 21.4, f"{player['vp']} VP", 14, fill=INK),
-            title=f"player {seat} has {player['vp']} VP",
-        ),
-    ]
-    return "".join(parts)
+    total = sum(player["score"].values()) if over else None
+    passed = player["passed"] and not over
+    return seat_head(seat, y, mark, passed, total, f"{player['money']} BF", player["vp"])
 
 
 def _assistants(
@@ -280,78 +239,35 @@ def _figures(
     player: dict[str, Any], facts: dict[str, Any], seat: int, y: float, deep: float
 ) -> str:
     """Every figure before the player: upright, or lying and grey."""
-    width = (WIDTH - 16) / 4
+    width = (PANELS_WIDTH - 16) / 4
     parts = []
     for i, figure in enumerate(player["figures"]):
         name, upright = figure["name"], figure["upright"]
-        x, top = X + 8 + i % 4 * width, y + i // 4 * deep
+        x, top = PANELS_X + 8 + i % 4 * width, y + i // 4 * deep
         lies = "upright" if upright else "lying"
         salary = facts["salaries"][name]
         parts.append(
             svg.target(
                 f"seat-{seat}-figure-{name.replace(' ', '-')}",
                 f"{FIGURE_NAMES[name]} ({FIGURE_GIFTS[name]}), {lies}, salary {salary} BF",
-                _figure(name, upright, x + 2, top + 1, width - 4, deep - 3),
+                person_card(
+                    name,
+                    FIGURE_NAMES[name],
+                    FIGURE_GIFTS[name] if upright else "used",
+                    upright,
+                    x + 2,
+                    top + 1,
+                    width - 4,
+                    deep - 3,
+                ),
             )
         )
     return "".join(parts)
 
 
-def _figure(name: str, upright: bool, x: float, y: float, width: float, height: float) -> str:
-    """A card: a portrait above or beside its name, as its height allows."""
-    ink = INK if upright else "#6d644c"
-    gift = FIGURE_GIFTS[name] if upright else "used"
-    turn = 0 if upright else -90
-    card = svg.rect(
-        x,
-        y,
-        width,
-        height,
-        6,
-        fill="#fffaf0" if upright else "#d5ccb3",
-        stroke=GOLD if upright else FADED,
-        stroke_width=1.2,
-    )
-    if height > 78:
-        middle, low = x + width / 2, y + height
-        return (
-            card
-            + portrait(name, middle, y + (height - 30) / 2 + 1, (height - 38) / 41, turn)
-            + svg.label(middle, low - 20, FIGURE_NAMES[name], 12, fit=width - 6, fill=ink)
-            + svg.label(middle, low - 7, gift, 10.5, fit=width - 6, fill=BRICK if upright else ink)
-        )
-    scale = min(0.95, (height - 3) / 41)
-    half = (16 if upright else 20) * scale
-    left = x + 2 * half + 6
-    fit = x + width - left - 2
-    base = y + height / 2
-    shown = FIGURE_NAMES[name].removeprefix("Prince ")
-    picture = card + portrait(name, x + half + 3, base, scale, turn)
-    if height < 36:
-        return picture + svg.text(left, base + 4, shown, 11.5, fit=fit, fill=ink)
-    return (
-        picture
-        + svg.text(left, base - 1, shown, 11.5, fit=fit, fill=ink)
-        + svg.text(left, base + 12, gift, 10, fit=fit, fill=BRICK if upright else ink)
-    )
-
-
 _SHORT = {"assistants": "assist.", "manneken pis": "M. Pis"}
 
 
-def _score(lines: dict[str, int], over: bool, y: float, height: float) -> str:
-    """The score sheet, as if the game ended now."""
-    entries = [*lines.items(), ("total", sum(lines.values()))]
-    width = (WIDTH - 20) / len(entries)
-    parts = [
-        svg.rect(X + 10, y, WIDTH - 20, height - 4, 8, fill=PAPER, stroke="#b9ab80"),
-        svg.rect(X + WIDTH - 10 - width, y, width, height - 4, 8, fill=LIGHT_GOLD, stroke=GOLD),
-    ]
-    for i, (name, points) in enumerate(entries):
-        middle = X + 10 + (i + 0.5) * width
-        parts += [
-            svg.label(middle, y + 13, _SHORT.get(name, name), 9, fill=FADED),
-            svg.label(middle, y + 31, points, 14, fill=INK),
-        ]
-    title = "final score" if over else "score if the game ended now"
-    return svg.group(*parts, title=title)
+def _score(lines: dict[str, int]) -> list[tuple[str, int]]:
+    entries = [(_SHORT.get(name, name), points) for name, points in lines.items()]
+    return [*entries, ("total", sum(lines.values()))]

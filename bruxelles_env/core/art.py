@@ -37,14 +37,15 @@ WORKS = {
 CUBES = {"wood": "#9a6232", "stone": "#bdb7a6", "iron": "#4d5a68", "joker": "#8a4a7c"}
 
 
-def _definitions() -> str:
-    """What stands between <defs> and </defs> in the file of icons."""
+def definitions(part: str) -> str:
+    """What stands in one of the parts of the file of icons."""
     drawn = Path(__file__).with_name("icons.svg").read_text(encoding="utf-8")
-    inside = drawn[drawn.index("<defs>") + len("<defs>") : drawn.index("</defs>")]
-    return "".join(line.strip() for line in inside.splitlines())
+    start = f'<defs id="{part}">'
+    inside = drawn[drawn.index(start) + len(start) :]
+    return "".join(line.strip() for line in inside[: inside.index("</defs>")].splitlines())
 
 
-DEFS = _definitions()
+DEFS = definitions("table")
 
 
 def pawn(seat: int | str, x: float, y: float, scale: float = 1, label: bool = True) -> str:
@@ -127,3 +128,239 @@ def board(x: float, y: float, width: float, height: float, foot: float = 1) -> s
 def portrait(figure: str, x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     """The bust of a public figure, 32 wide and 40 high."""
     return svg.use(f"bx-{figure.replace(' ', '-')}", x, y, scale, turn)
+
+
+def panel(x: float, y: float, width: float, height: float) -> str:
+    """A part of a board."""
+    return svg.rect(
+        x, y, width, height, 8, fill=PAPER, fill_opacity=0.75, stroke=GOLD, stroke_width=1.2
+    )
+
+
+def heading(x: float, y: float, words: str) -> str:
+    """The name of a part of a board."""
+    return svg.text(x, y, words, 13, fill=DEEP_MOSS, font_family="serif")
+
+
+def discs(seats: list[int], x: float, y: float, width: float) -> list[str]:
+    """Up to five discs around a point, in two lines if there are more than two."""
+    size = 6.4 if len(seats) > 4 else 7.5
+    half = len(seats) if len(seats) < 3 else (len(seats) + 1) // 2
+    lines = [line for line in (seats[:half], seats[half:]) if line]
+    parts = []
+    for i, line in enumerate(lines):
+        apart = min(16.0, (width - 2 * size) / max(1, len(line) - 1))
+        for k, seat in enumerate(line):
+            across = (k - (len(line) - 1) / 2) * apart
+            parts.append(disc(seat, x + across, y + (i - (len(lines) - 1) / 2) * 16, size))
+    return parts
+
+
+def tally(seat: int, total: int, leads: bool, x: float, y: float, title: str) -> str:
+    """A seat above what it has in all, framed where it leads; seat -1 is the neutral colour."""
+    return svg.group(
+        svg.rect(x - 9.5, y - 13, 19, 28, 5, fill=LIGHT_GOLD),
+        svg.path(f"M{x - 9.5} {y + 1}v-9q0-5 5-5h9q5 0 5 5v9z", fill=SEATS[seat]),
+        svg.rect(
+            x - 9.5,
+            y - 13,
+            19,
+            28,
+            5,
+            fill="none",
+            stroke=BRICK if leads else FADED,
+            stroke_width=2.6 if leads else 1,
+        ),
+        svg.label(x, y - 2, "N" if seat < 0 else seat, 10, fill=ON_SEAT[seat]),
+        svg.label(x, y + 12, total, 11, fit=17, fill=INK),
+        title=title,
+    )
+
+
+# --- the band on top
+
+WIDTH, HEIGHT = 1600, 1000  # of the whole table
+
+
+def band(title: str) -> str:
+    """The band on top with the name of the game."""
+    return (
+        svg.rect(0, 0, WIDTH, 56, fill=NIGHT)
+        + svg.path(f"M0 56.5H{WIDTH}", stroke=GOLD, stroke_width=2)
+        + svg.text(24, 41, title, 30, fill=LIGHT_GOLD, font_family="serif", letter_spacing="1")
+        + svg.use("bx-flourish", 988, 34, 0.95)
+        + svg.group(svg.use("bx-flourish", -988, 34, 0.95), transform="scale(-1 1)")
+    )
+
+
+def rounds(now: int, last: int, phase: str) -> list[str]:
+    """In the band: which round and phase it is."""
+    return [
+        *(_round(i, now) for i in range(1, last + 1)),
+        svg.text(556, 39, f"round {now} of {last}", 15, fill=LIGHT_GOLD),
+        svg.text(684, 39, phase, 19, fill=IVORY, font_family="serif"),
+    ]
+
+
+def _round(i: int, now: int) -> str:
+    x = 392 + 32 * (i - 1)
+    past, here = i < now, i == now
+    return svg.circle(
+        x,
+        33,
+        14 if here else 11,
+        fill=LIGHT_GOLD if here else GOLD if past else "none",
+        stroke=GOLD,
+        stroke_width=2,
+    ) + svg.label(x, 38, i, 15 if here else 12, fill=INK if here or past else GOLD)
+
+
+def asks(seat: int, words: str) -> list[str]:
+    """In the band: who decides what."""
+    return [
+        svg.rect(1126, 12, 462, 40, 12, fill=PAPER, stroke=LIGHT_GOLD, stroke_width=3),
+        pawn(seat, 1148, 32, 1.4),
+        svg.text(1170, 37.5, f"Player {seat} {words}", 16.5, fit=410, fill=INK),
+    ]
+
+
+def victory(winners: list[int], points: int) -> tuple[str, list[str]]:
+    """In the band: who has won. The words, and the drawing."""
+    names = " and ".join(map(str, winners))
+    words = f"Player {names} wins with {points} VP"
+    if len(winners) > 1:
+        words = f"Players {names} share the win with {points} VP"
+    return words, [
+        svg.rect(1126, 12, 462, 40, 12, fill=LIGHT_GOLD, stroke=BRICK, stroke_width=3),
+        svg.use("bx-laurel", 1150, 32, 1.5),
+        svg.text(1174, 37.5, words, 16.5, fit=404, fill=INK),
+    ]
+
+
+# --- the players' panels, all in one place
+
+PANELS_X, PANELS_Y, PANELS_WIDTH, PANELS_HEIGHT = 1126, 62, 462, 926
+PANEL_GAP, PANEL_HEAD = 8, 32
+
+
+def seat_panel(y: float, height: float, asked: bool) -> str:
+    """What a player's things lie on."""
+    return svg.rect(
+        PANELS_X,
+        y,
+        PANELS_WIDTH,
+        height,
+        12,
+        fill=IVORY,
+        stroke=LIGHT_GOLD if asked else GOLD,
+        stroke_width=5 if asked else 1.5,
+    )
+
+
+def seat_head(
+    seat: int, y: float, marks: str, passed: bool, total: int | None, money: str, points: int
+) -> str:
+    """The head of a player's panel: seat, marks, the final score if there is one, money, points."""
+    x, end = PANELS_X, PANELS_X + PANELS_WIDTH - 12
+    parts = [
+        svg.path(
+            f"M{x + 1} {y + PANEL_HEAD}V{y + 12}Q{x + 1} {y + 1} {x + 12} {y + 1}H{end}"
+            f"Q{end + 11} {y + 1} {end + 11} {y + 12}V{y + PANEL_HEAD}Z",
+            fill=SEATS[seat],
+        ),
+        pawn(seat, x + 20, y + 17, 1.15),
+        svg.text(x + 38, y + 22, f"Player {seat}", 16, fill=ON_SEAT[seat], font_family="serif"),
+        marks,
+    ]
+    if passed:
+        parts.append(
+            svg.rect(x + 156, y + 7, 62, 19, 9, fill=INK)
+            + svg.label(x + 187, y + 20.6, "passed", 12, fill=IVORY)
+        )
+    if total is not None:
+        parts.append(
+            svg.rect(end - 270, y + 6, 94, 21, 10, fill=LIGHT_GOLD, stroke=INK, stroke_width=0.8)
+            + svg.label(end - 223, y + 21.4, f"final {total}", 14, fill=INK)
+        )
+    parts += [
+        svg.target(
+            f"seat-{seat}-money",
+            f"player {seat} has {money}",
+            svg.rect(end - 168, y + 6, 80, 21, 10, fill=PAPER),
+            svg.use("bx-coin", end - 157, y + 16.5, 1.05),
+            svg.text(end - 143, y + 21.4, money, 14, fit=54, fill=INK),
+        ),
+        svg.group(
+            svg.rect(end - 80, y + 6, 84, 21, 10, fill=PAPER),
+            svg.use("bx-laurel", end - 69, y + 16.5, 1.05),
+            svg.text(end - 55, y + 21.4, f"{points} VP", 14, fill=INK),
+            title=f"player {seat} has {points} VP",
+        ),
+    ]
+    return "".join(parts)
+
+
+def person_card(
+    figure: str,
+    name: str,
+    gift: str,
+    upright: bool,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> str:
+    """A figure or noble: a portrait above or beside the name, as the card's height allows."""
+    ink = INK if upright else "#6d644c"
+    turn = 0 if upright else -90
+    card = svg.rect(
+        x,
+        y,
+        width,
+        height,
+        6,
+        fill="#fffaf0" if upright else "#d5ccb3",
+        stroke=GOLD if upright else FADED,
+        stroke_width=1.2,
+    )
+    if height > 78:
+        middle, low = x + width / 2, y + height
+        return (
+            card
+            + portrait(figure, middle, y + (height - 30) / 2 + 1, (height - 38) / 41, turn)
+            + svg.label(middle, low - 20, name, 12, fit=width - 6, fill=ink)
+            + svg.label(middle, low - 7, gift, 10.5, fit=width - 6, fill=BRICK if upright else ink)
+        )
+    scale = min(0.95, (height - 3) / 41)
+    half = (16 if upright else 20) * scale
+    left = x + 2 * half + 6
+    fit = x + width - left - 2
+    base = y + height / 2
+    shown = name.removeprefix("Prince ")
+    picture = card + portrait(figure, x + half + 3, base, scale, turn)
+    if height < 36:
+        return picture + svg.text(left, base + 4, shown, 11.5, fit=fit, fill=ink)
+    return (
+        picture
+        + svg.text(left, base - 1, shown, 11.5, fit=fit, fill=ink)
+        + svg.text(left, base + 12, gift, 10, fit=fit, fill=BRICK if upright else ink)
+    )
+
+
+def score_strip(lines: list[tuple[str, int]], over: bool, y: float, height: float) -> str:
+    """A player's score sheet, as if the game ended now; its last line is the total."""
+    x, width = PANELS_X + 10, (PANELS_WIDTH - 20) / len(lines)
+    parts = [
+        svg.rect(x, y, PANELS_WIDTH - 20, height - 4, 8, fill=PAPER, stroke="#b9ab80"),
+        svg.rect(
+            x + PANELS_WIDTH - 20 - width, y, width, height - 4, 8, fill=LIGHT_GOLD, stroke=GOLD
+        ),
+    ]
+    for i, (name, points) in enumerate(lines):
+        middle = x + (i + 0.5) * width
+        parts += [
+            svg.label(middle, y + 13, name, 9, fill=FADED),
+            svg.label(middle, y + 31, points, 14, fill=INK),
+        ]
+    title = "final score" if over else "score if the game ended now"
+    return svg.group(*parts, title=title)

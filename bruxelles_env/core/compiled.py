@@ -50,10 +50,14 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
     Uncompiled, numpy would compute in the same small types and overflow where compiled code, which
     computes in 64 bits, does not: then all fields but the generator's are wide.
+
+    The rest of the last eight bytes is a field too: what is no field is not copied with a record,
+    and equal states would differ in their bytes.
     """
     if not COMPILED:
         fields = [(name, "u8" if kind == "u8" else "i8", *shape) for name, kind, *shape in fields]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    rest = -np.dtype(fields).itemsize % 8
+    return np.dtype((np.record, [*fields, ("rest", "i1", (rest,))] if rest else fields))
 
 
 @cache

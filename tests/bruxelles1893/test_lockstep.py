@@ -1,63 +1,14 @@
-"""Thousands of games against the oracle: no difference at any decision of any of them.
-
-The policies are there to reach the far corners: uniform play passes early, bids high and is poor;
-others hoard money, build, empty the stacks of works or the pile of figures.
-"""
+"""Thousands of games against the oracle: no difference at any decision of any of them."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from bruxelles_env import Game
 from bruxelles_env.bruxelles1893.terms import QUESTIONS
-from tests.lockstep import Difference, lockstep, policies_of_game, prefer, uniform
+from tests.bruxelles1893.policies import SUBJECT
+from tests.lockstep import Difference, careless, lockstep, richer
 from tests.oracle.bruxelles1893 import Oracle1893
 
-IDLE = ("pass", "leave", "stop")
-
-
-def low(words: list[str]) -> list[str]:
-    return words[:1]
-
-
-def high(words: list[str]) -> list[str]:
-    return words[-1:]
-
-
-POLICIES = {
-    "uniform": uniform,
-    "busy": prefer(never=(*IDLE, "discard figure"), bid=lambda words: words[:2]),
-    "bids all": prefer("place", never=IDLE, bid=high),
-    "equal bids": prefer("place", bid=low),
-    "hoarder": prefer(
-        *("stock", "sale", "perform", "cursor to r2", "workshop", "brugmann"), never=IDLE, bid=low
-    ),
-    "rich, bids high": prefer("stock", "sale", "perform", "cursor to r2", "park", "do sale"),
-    "builder": prefer(
-        *("construction", "materials", "market", "perform", "pay", "build", "solvay"),
-        *("trade joker", "empain"),
-        never=IDLE,
-        bid=low,
-    ),
-    "collector of cubes": prefer(
-        *("materials", "take", "market", "perform", "solvay", "trade", "empain", "keep figure"),
-        "plaza",
-        never=IDLE,
-        bid=low,
-    ),
-    "artist": prefer(
-        *("workshop", "sale", "perform", "sell", "cover", "do ", "park", "construction"),
-        never=IDLE,
-        bid=low,
-    ),
-    "workshop only": prefer("workshop", "perform", "park", never=IDLE, bid=low),
-    "patron": prefer(
-        *("theater", "perform", "invite", "keep figure", "plaza", "activate"), never=IDLE, bid=low
-    ),
-    "never keeps": prefer("theater", "perform", "invite", "discard figure", "park", bid=low),
-}
 DECKS = ("works", "black_works", "figures", "stock", "bonus", "drawn")
 CASES = [(players, board) for players in (2, 3, 4, 5) for board in ("standard", "expert")]
 
@@ -65,13 +16,7 @@ CASES = [(players, board) for players in (2, 3, 4, 5) for board in ("standard", 
 def play(num_players: int, board: str, seeds: range) -> None:
     for seed in seeds:
         lockstep(
-            "bruxelles1893",
-            Oracle1893,
-            POLICIES,
-            num_players=num_players,
-            seed=seed,
-            board=board,
-            decks=DECKS,
+            SUBJECT, Oracle1893, num_players=num_players, seed=seed, board=board, decks=DECKS
         )
 
 
@@ -93,43 +38,18 @@ def test_engine_and_oracle_agree_for_long(num_players: int, board: str, part: in
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_policies_meet_every_kind_of_decision(num_players: int) -> None:
     """Or else the comparison would be silent about some of the rules."""
-    met = set()
-    for seed in range(50):
-        game = Game("bruxelles1893", num_players=num_players, seed=seed)
-        chance = random.Random(seed)
-        seats = policies_of_game(chance, POLICIES, num_players)
-        while not game.is_over:
-            met.add(game.decision)
-            policy = POLICIES[seats[game.current_player]]
-            game.apply(policy(chance, game.legal_words(), game.decision))
+    met = SUBJECT.kinds_met(num_players, games=50)
     assert met == set(QUESTIONS) - (set() if num_players == 2 else {"neutral"})
 
 
-class RicherOracle(Oracle1893):
-    """Gives the second seat a coin too many after the first action."""
-
-    def apply(self, words: str) -> None:
-        super().apply(words)
-        if len(self.history) == 1:
-            self.players[1].money += 1
-
-
-class CarelessOracle(Oracle1893):
-    """Draws a number that nobody asked for."""
-
-    def apply(self, words: str) -> None:
-        super().apply(words)
-        self.chance.output()
-
-
 @pytest.mark.parametrize(
-    ("oracle", "told"),
-    [(RicherOracle, "players[1].money: 6 against 7"), (CarelessOracle, "generators")],
+    ("fault", "told"),
+    [(richer, "players[1].money: 6 against 7"), (careless, "generators")],
 )
-def test_a_difference_is_found_and_named(oracle: type, told: str) -> None:
+def test_a_difference_is_found_and_named(fault, told: str) -> None:
     """The comparison itself works: it says where and in what the two differ."""
     with pytest.raises(Difference) as caught:
-        lockstep("bruxelles1893", oracle, POLICIES, num_players=3, seed=5, board="expert")
+        lockstep(SUBJECT, fault(Oracle1893), num_players=3, seed=5, board="expert")
     message = str(caught.value)
     assert "seed 5, 3 players, board expert, step 1" in message
     assert told in message

@@ -136,7 +136,7 @@ def test_no_cards_and_passed_at_an_exhibition() -> None:
 
 
 def _squares(rows: list[str]) -> dict[str, tuple[int, int]]:
-    """Owners by row, such as "0011"; a dot is a neutral's space. Beside those, cards have value 2."""
+    """Owners by row, such as "0011". A dot is a neutral's space; in its row cards have value 2."""
     return {
         f"r{r}c{c}": (int(seat), 2 if "." in row else 1)
         for r, row in enumerate(rows, 1)
