@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pettingzoo
@@ -144,7 +145,7 @@ def test_only_who_is_asked_has_a_mask(name, players):
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_selection_stays_while_one_player_has_several_decisions(name, players):
     _, order = play(module(name).raw_env(num_players=players))
-    again = sum(a == b for a, b in zip(order, order[1:], strict=False))
+    again = sum(a == b for a, b in pairwise(order))
     assert again > 0 and len(set(order)) == players
 
 
@@ -164,9 +165,8 @@ def test_every_agent_gets_his_reward(name, players, reward, dense):
         assert max(values) <= 1.0 and min(values) >= -1.0
     if reward == "win":
         assert sum(values) == pytest.approx(1.0)
-        assert all(
-            value == 0 for value, score in zip(values, scores, strict=True) if score < max(scores)
-        )
+        losers = [seat for seat, score in enumerate(scores) if score < max(scores)]
+        assert all(values[seat] == 0 for seat in losers)
     if reward == "margin":
         assert max(values) >= 0 and sum(value > 0 for value in values) <= 1
 
