@@ -1,16 +1,79 @@
-"""The table as an SVG document."""
+"""A position as a picture: one SVG document of the whole table, and nothing hidden in it.
+
+Whatever an action can mean carries ``data-target``: ``space-r2c3``, ``brussels-stock``,
+``bonus-1``, ``pile-artwork``, ``drawn-1``, ``prison``, ``expo``, ``track-prestige``; and of a
+player ``seat-0-architect-1-3``, ``seat-0-prison-2-4``, ``seat-0-artwork-yellow``,
+``seat-0-material-wood-wood``, ``seat-0-house-a``, ``seat-0-noble-horta``, ``seat-0-money``.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bruxelles_env.bruxelles1897.showing import show
-from bruxelles_env.core.svg import document, text
+from bruxelles_env.bruxelles1897.drawing_brussels import draw_brussels
+from bruxelles_env.bruxelles1897.drawing_facts import score_lines, winners
+from bruxelles_env.bruxelles1897.drawing_names import NOBLE_NAMES, PHASES, PLACES, QUESTIONS
+from bruxelles_env.bruxelles1897.drawing_nouveau import draw_nouveau
+from bruxelles_env.bruxelles1897.drawing_players import draw_players
+from bruxelles_env.bruxelles1897.position import to_dict
+from bruxelles_env.bruxelles1897.terms import BRUSSELS, HOUSES, NOBLES, ROUNDS, TRACKS
+from bruxelles_env.core import svg
+from bruxelles_env.core.art import DEFS, HEIGHT, WIDTH, asks, band, definitions, rounds, victory
+
+_BAND = band("Bruxelles 1897")
+_DEFS = DEFS + definitions("bruxelles1897")
 
 
 def draw(box: Any, s: Any) -> str:
-    return document(
-        1600,
-        1000,
-        [text(20, 20 + 20 * i, line) for i, line in enumerate(show(box, s).splitlines())],
+    """The whole table as an SVG document: the area, the cards beside it, every player."""
+    d = to_dict(box, s)
+    for seat, player in enumerate(d["players"]):
+        player["score"] = score_lines(d, seat)
+    told, header = _header(d)
+    ends = dict(zip(TRACKS, box.track_end.tolist()))
+    return svg.document(
+        WIDTH,
+        HEIGHT,
+        f"Bruxelles 1897, {told}",
+        [
+            svg.rect(0, 0, WIDTH, HEIGHT, fill="#22344a"),
+            *header,
+            *draw_brussels(d, ends),
+            *draw_nouveau(d),
+            *draw_players(d),
+        ],
+        _DEFS,
+        font_family="sans-serif",
+        font_weight="bold",
     )
+
+
+def _header(d: dict[str, Any]) -> tuple[str, list[str]]:
+    """The band on top: title, round, phase, and who decides what."""
+    phase = PHASES[d["phase"]]
+    told = f"round {d['round']} of {ROUNDS}, {phase.lower()}"
+    parts = [_BAND, *rounds(d["round"], ROUNDS, phase)]
+    seat = d["current_player"]
+    if seat is not None:
+        words = _question(d)
+        return f"{told}, player {seat} {words}", parts + asks(seat, words)
+    words, drawn = victory(*winners(d))
+    return f"{told}, {words}", parts + drawn
+
+
+def _question(d: dict[str, Any]) -> str:
+    """What the asked player does now, with what everybody knows of it."""
+    decision = d["decision"]
+    kind, top = decision["kind"], decision["pending"][-1]
+    words = QUESTIONS[kind].format(
+        a=top["a"],
+        place=PLACES[BRUSSELS[top["b"] % 3]][0] if kind == "send" else "",
+        house=HOUSES[top["a"]] if kind == "payment" else "",
+        noble=NOBLE_NAMES[NOBLES[top["a"]]] if kind == "keep noble" else "",
+    )
+    if kind == "payment":
+        number = sum(d["players"][top["player"]]["houses"].values()) + 1
+        spent = [f"{n} {name}" for name, n in decision["spent"].items() if n]
+        words += f" ({number} material{'s' if number > 1 else ''})"
+        words += f", spent {', '.join(spent)}" if spent else ""
+    return words

@@ -64,13 +64,13 @@ def action_card(words: str, width: float, height: float) -> str:
     return (
         svg.rect(4, 4, width - 8, height - 8, 7, fill="url(#bx-lit)", stroke=tint, stroke_width=1.4)
         + svg.path(
-            f"M14 17C40 5 {width - 40} 5 {width - 14} 17",
+            f"M12 14C40 3 {width - 40} 3 {width - 12} 14",
             fill="none",
             stroke=tint,
             stroke_opacity=0.55,
             stroke_width=1.6,
         )
-        + svg.label(middle, 25, TYPE_NAMES[pile], 14, font_family="serif", fill=tint)
+        + svg.label(middle, 26, TYPE_NAMES[pile], 14, font_family="serif", fill=tint)
         + _picture(pile, kind, middle, y, room)
         + svg.label(middle, height - 27, first, 13, fit=width - 18, fill=INK)
         + svg.label(middle, height - 12, second, 11, fit=width - 18, fill=BRICK)
@@ -95,10 +95,10 @@ def _picture(pile: str, kind: str, x: float, y: float, room: float) -> str:
 def _captions(pile: str, kind: str) -> tuple[str, str]:
     """What the card is, and what it does."""
     if pile == "artwork":
-        return f"{kind} Artwork", "take it"
+        return kind, "Artwork"
     if pile == "material":
         left, right = kind.split("-")
-        return f"2 {left}" if left == right else f"{left} and {right}", "take it"
+        return f"2 {left}" if left == right else f"{left} and {right}", "Material"
     if pile == "house":
         return f"House {kind}", "pay with Materials"
     if pile == "noble":
@@ -121,24 +121,27 @@ def placed_card(
         + svg.rect(
             9, 9, width - 18, height - 18, 6, fill="none", stroke=ON_SEAT[seat], stroke_opacity=0.6
         )
+        + svg.path(
+            f"M14 {height - 30}C14 {y} {middle - 30} {y - 40} {middle} {y - 44}"
+            f"C{middle + 30} {y - 40} {width - 14} {y} {width - 14} {height - 30}",
+            fill="none",
+            stroke=ON_SEAT[seat],
+            stroke_opacity=0.45,
+            stroke_width=1.6,
+        )
         + svg.circle(middle, y, radius, fill=IVORY, stroke=GOLD, stroke_width=3)
-        + svg.use("bx-architect", middle, y, radius / 13, opacity=0.22)
+        + svg.use("bx-architect", middle, y, radius / 13, opacity=0.13)
         + svg.label(middle, y + 16, value, 46, font_family="serif", fill=INK)
-        + pawn(owner, 24, 28, 1.05)
+        + svg.rect(21, 14, 26, 25, 5, fill=IVORY, stroke=INK, stroke_width=0.8)
+        + pawn(owner, 34, 27, 0.98)
         + (
             ""
             if seat < 0
-            else svg.rect(width - 46, 15, 32, 20, 5, fill=IVORY, stroke=INK, stroke_width=0.8)
-            + svg.label(width - 30, 29.6, kind, 12.5, fill=INK)
+            else svg.rect(width - 54, 14, 33, 25, 5, fill=IVORY, stroke=INK, stroke_width=0.8)
+            + svg.label(width - 37.5, 31, kind, 13, fill=INK)
         )
         + svg.label(middle, height - 17, name, 12, fill=ON_SEAT[seat])
     )
-
-
-_ARCH = (
-    '<path d="M{x} {top}C{x} {top} {x} {top} {x} {top}" fill="none" stroke="{ink}" '
-    'stroke-opacity="0"/>'
-)
 
 
 @cache
@@ -150,7 +153,13 @@ def architect(seat: int, kind: str, x: float, y: float, count: int = 1) -> str:
         + svg.rect(x - 10, y - 0.5, 20, 12, 3, fill=PAPER)
         + svg.label(x, y + 9, kind, 10, fill=INK)
     )
-    return drawn + svg.text(x + 14, y + 5, f"×{count}", 11, fill=INK) if count > 1 else drawn
+    if count == 1:
+        return drawn
+    return (
+        drawn
+        + svg.circle(x + 12, y - 8, 7, fill=PAPER, stroke=BRICK, stroke_width=1.4)
+        + svg.label(x + 12, y - 4.2, count, 10.5, fill=INK)
+    )
 
 
 def pile_back(x: float, y: float, scale: float, count: int) -> str:

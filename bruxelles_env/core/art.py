@@ -325,9 +325,10 @@ def person_card(
     )
     if height > 78:
         middle, low = x + width / 2, y + height
+        scale = min((height - 38) / 41, (width - 4) / (34 if upright else 42))
         return (
             card
-            + portrait(figure, middle, y + (height - 30) / 2 + 1, (height - 38) / 41, turn)
+            + portrait(figure, middle, y + (height - 30) / 2 + 1, scale, turn)
             + svg.label(middle, low - 20, name, 12, fit=width - 6, fill=ink)
             + svg.label(middle, low - 7, gift, 10.5, fit=width - 6, fill=BRICK if upright else ink)
         )

@@ -6,33 +6,23 @@ go on with random numbers of its own.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import pairwise
-from math import sqrt
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.test_lockstep import POLICIES
+from tests import imagining
+from tests.bruxelles1893.policies import SUBJECT
+from tests.imagining import Decks, check_fair, pair_shares
 
 DECKS = ("works", "figures", "stock", "bonus")
 
 
 def games(kind: str | None = None, count: int = 6, policy: str = "busy") -> Iterator[Game]:
-    """Positions of random games of all player counts; only those of one kind, if it is given."""
-    for seed in range(count):
-        game = Game("bruxelles1893", num_players=2 + seed % 4, seed=seed)
-        chance = random.Random(seed)
-        while not game.is_over:
-            if kind is None or game.decision == kind:
-                yield game
-            game.apply(POLICIES[policy](chance, game.legal_words(), game.decision))
-        if kind is None:
-            yield game
+    return imagining.games(SUBJECT, kind, count, policy)
 
 
 def workshops(at_least: int = 2) -> list[Game]:
@@ -54,22 +44,14 @@ def test_a_player_cannot_tell_an_imagined_game_from_the_true_one() -> None:
     for step, game in enumerate(games()):
         if step % 4:
             continue
-        position = game.to_dict()
         for player in range(game.num_players):
-            imagined = game.imagine(player, rng=step)
-            assert imagined.to_dict() == position
-            assert imagined.observation(player).tobytes() == game.observation(player).tobytes()
-            assert imagined.history == game.history
+            imagined = imagining.check_looks_the_same(game, player, rng=step)
             if game.decision != "keep work" or player == game.current_player:
-                assert imagined.legal_actions() == game.legal_actions()
-                assert (imagined.action_mask() == game.action_mask()).all()
+                imagining.check_legal_is_the_same(imagined, game)
 
 
 def test_the_true_game_is_left_alone() -> None:
-    for game in games(count=1):
-        before = game._state.tobytes()
-        game.imagine(0, rng=3)
-        assert game._state.tobytes() == before
+    imagining.check_left_alone(games(count=1))
 
 
 def test_imagined_decks_hold_the_same_cards() -> None:
@@ -87,13 +69,7 @@ def test_imagined_decks_hold_the_same_cards() -> None:
 
 
 def test_imagined_games_can_be_played_to_the_end() -> None:
-    for step, game in enumerate(games(count=8)):
-        if step % 8:
-            continue
-        imagined = game.imagine(step % game.num_players, rng=step)
-        chance = random.Random(step)
-        while not imagined.is_over:
-            imagined.apply(chance.choice(imagined.legal_actions()))
+    imagining.check_can_be_played(games(count=8))
 
 
 # --- the tiles of a pending Workshop ------------------------------------------------------------
@@ -171,101 +147,29 @@ def test_tiles_known_to_all_stay_drawn() -> None:
 
 # --- what is redrawn is redrawn without bias ----------------------------------------------------
 
-# Upper 0.01 % point of the standard normal distribution. With fixed seeds a test passes always or
-# never; of fair shuffles one in 10,000 would be called unfair.
-Z_LIMIT = 3.719
-
-
-def limit(degrees: int) -> float:
-    """The 99.99 % point of the chi-square distribution, after Wilson and Hilferty."""
-    part = 2 / (9 * degrees)
-    return degrees * (1 - part + Z_LIMIT * sqrt(part)) ** 3
-
-
-def check_fair(seen: Sequence[Hashable], shares: dict[Hashable, float]) -> None:
-    """Chi-square test of what was seen against the share that each outcome should have."""
-    count = Counter(seen)
-    assert set(count) <= set(shares)
-    expected = {outcome: share * len(seen) for outcome, share in shares.items()}
-    assert min(expected.values()) >= 5  # else the test would not be one
-    found = sum((count[outcome] - e) ** 2 / e for outcome, e in expected.items())
-    assert found < limit(len(shares) - 1)
-
-
-def single_shares(cards: Sequence[Hashable]) -> dict[Hashable, float]:
-    return {card: n / len(cards) for card, n in Counter(cards).items()}
-
-
-def pair_shares(cards: Sequence[Hashable]) -> dict[Hashable, float]:
-    """Chances of two neighbours in a shuffled deck."""
-    count, total = Counter(cards), len(cards)
-    shares = {
-        (a, b): count[a] * (count[b] - (a == b)) / (total * (total - 1))
-        for a in count
-        for b in count
-    }
-    return {pair: share for pair, share in shares.items() if share > 0}
-
-
-def check_shuffles(decks: list[list[Hashable]]) -> None:
-    """Every position of the deck, and the two cards on its top and at its bottom."""
-    cards = decks[0]
-    for place in range(len(cards)):
-        check_fair([deck[place] for deck in decks], single_shares(cards))
-    check_fair([(deck[-1], deck[-2]) for deck in decks], pair_shares(cards))
-    check_fair([(deck[0], deck[1]) for deck in decks], pair_shares(cards))
-
 
 def test_the_limit_is_that_of_the_tables() -> None:
-    """Published 99.99 % points; the approximation is 3 % too large at most."""
-    assert limit(4) == pytest.approx(23.51, rel=0.03)
-    assert limit(10) == pytest.approx(35.56, rel=0.03)
-    assert limit(100) == pytest.approx(161.32, rel=0.03)
+    imagining.check_limit()
 
 
 def test_a_biased_shuffle_would_be_noticed() -> None:
-    """The well-known slip: swapping with any place instead of those not yet done."""
-    chance = random.Random(0)
-    decks = []
-    for _ in range(4000):
-        deck = list(range(11))
-        for i in range(11):
-            j = chance.randrange(11)
-            deck[i], deck[j] = deck[j], deck[i]
-        decks.append(deck)
-    with pytest.raises(AssertionError):
-        check_shuffles(decks)
+    imagining.check_bias_is_noticed(range(11), times=4000)
 
 
 @pytest.fixture(scope="module")
-def imagined() -> dict[str, list[list[Hashable]]]:
+def imagined() -> Decks:
     """The decks of many games imagined from one position in the first round."""
-    game = Game("bruxelles1893", num_players=4, seed=1)
-    decks: dict[str, list[list[Hashable]]] = {deck: [] for deck in DECKS}
-    for rng in range(5000):
-        hidden = game.imagine(2, rng).hidden()
-        for deck in DECKS:
-            decks[deck].append([card_name(card) for card in hidden[deck]])
-    return decks
-
-
-def card_name(card: Any) -> Hashable:
-    return tuple(map(str, card.values())) if isinstance(card, dict) else card
+    return imagining.imagined_decks(SUBJECT.deal(num_players=4, seed=1), 2, DECKS)
 
 
 @pytest.mark.parametrize("deck", DECKS)
-def test_imagined_orders_are_uniform(deck: str, imagined: dict[str, list[list[Hashable]]]) -> None:
-    check_shuffles(imagined[deck])
+def test_imagined_orders_are_uniform(deck: str, imagined: Decks) -> None:
+    imagining.check_shuffles(imagined[deck])
 
 
-def test_orders_of_two_decks_have_nothing_to_do_with_each_other(
-    imagined: dict[str, list[list[Hashable]]],
-) -> None:
+def test_orders_of_two_decks_have_nothing_to_do_with_each_other(imagined: Decks) -> None:
     """Or the top of one deck would tell something of the top of another."""
-    for one, other in pairwise([*DECKS, "works"]):
-        tops = [(a[-1], b[-1]) for a, b in zip(imagined[one], imagined[other], strict=True)]
-        first, second = single_shares(imagined[one][0]), single_shares(imagined[other][0])
-        check_fair(tops, {(a, b): first[a] * second[b] for a in first for b in second})
+    imagining.check_independent(imagined, [*DECKS, "works"])
 
 
 def test_dealt_orders_are_uniform_too() -> None:
@@ -293,23 +197,11 @@ def test_imagined_tiles_of_another_player_are_uniform() -> None:
 
 
 def test_an_imagined_game_goes_on_with_other_numbers() -> None:
-    """Neither the true generator nor that of another imagined game."""
-    game = Game("bruxelles1893", num_players=4, seed=1)
-    generators = {int(game.imagine(0, rng)._state[0].rng) for rng in range(1000)}
-    assert len(generators) == 1000
-    assert int(game._state[0].rng) not in generators
-    # The seed itself would be as good as the true generator to whoever gave it.
-    assert not generators & set(range(1000))
-    assert game.imagine(0, 5).seed is None
+    imagining.check_other_numbers(SUBJECT.deal(num_players=4, seed=1))
 
 
 def test_the_orders_do_not_show_the_numbers_to_come() -> None:
-    """The shuffles of ``imagine`` and what follows come from different parts of the sequence."""
-    game = Game("bruxelles1893", num_players=4, seed=1)
-    for rng in range(200):
-        state = int(game.imagine(0, rng)._state[0].rng)
-        steps = (state - rng) * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64
-        assert steps > 10_000
+    imagining.check_far_away_numbers(SUBJECT.deal(num_players=4, seed=1))
 
 
 def test_a_shuffle_to_come_cannot_be_foreseen() -> None:
@@ -326,30 +218,18 @@ def test_a_shuffle_to_come_cannot_be_foreseen() -> None:
 
 
 def test_the_same_number_imagines_the_same_game() -> None:
-    game = Game("bruxelles1893", num_players=3, seed=1)
-    first, second, other = (game.imagine(1, rng) for rng in (7, 7, 8))
-    assert first._state == second._state
-    assert first.hidden() != other.hidden()
+    imagining.check_same_number(SUBJECT.deal(num_players=3, seed=1))
 
 
 def test_a_generator_imagines_another_game_each_time() -> None:
-    game = Game("bruxelles1893", num_players=3, seed=1)
-    generator = np.random.default_rng(0)
-    first, second = (game.imagine(1, generator) for _ in range(2))
-    assert first.hidden() != second.hidden()
+    imagining.check_generator(SUBJECT.deal(num_players=3, seed=1))
 
 
-@pytest.mark.parametrize("player", [-1, 3, None, 1.0, True, "0"])
+@pytest.mark.parametrize("player", imagining.NOBODY_OF_THREE)
 def test_nobody_else_can_imagine_or_see(player: Any) -> None:
-    game = Game("bruxelles1893", num_players=3, seed=1)
-    with pytest.raises(ValueError, match="0 to 2"):
-        game.imagine(player, 1)
-    with pytest.raises(ValueError, match="0 to 2"):
-        game.observation(player)
+    imagining.check_nobody(SUBJECT.deal(num_players=3, seed=1), player)
 
 
-@pytest.mark.parametrize("rng", [None, 1.0, "1", True, random.Random(1)])
+@pytest.mark.parametrize("rng", imagining.NO_CHANCE)
 def test_imagine_takes_a_number_or_a_numpy_generator(rng: Any) -> None:
-    game = Game("bruxelles1893", num_players=3, seed=1)
-    with pytest.raises(ValueError, match="whole number"):
-        game.imagine(0, rng)
+    imagining.check_no_chance(SUBJECT.deal(num_players=3, seed=1), rng)

@@ -15,6 +15,7 @@ from tests.bruxelles1897.positions import (
     play,
     player,
     position,
+    take,
     total,
 )
 
@@ -203,3 +204,11 @@ def test_the_lowest_kind_enters_in_round_4(kinds: tuple[str, str], jailed: str) 
     assert player(game, 0)["prison"] == {ONE: 0, TWO: 0, FIVE: 0} | {jailed: 1}
     assert prisons(game) == [1, 2, 2]
     check_architects(game.to_dict())
+
+
+@pytest.mark.rule("jail.3")
+@pytest.mark.rule("noble.4")
+def test_vandervelde_is_asked_in_round_4_too() -> None:
+    game = position(round=4, area={"r1c4": "vandervelde noble"})
+    take(game, "r1c4")
+    assert legal(game) == {"free 2/4", "free 2/5"}
