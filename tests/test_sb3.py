@@ -46,7 +46,7 @@ def test_maskable_ppo_learns_a_few_hundred_steps(name: str) -> None:
     assert all(-1.0 <= episode["r"] <= 1.0 for episode in model.ep_info_buffer)
 
 
-def test_the_learnt_policy_plays_to_the_end() -> None:
+def test_a_masked_policy_plays_to_the_end() -> None:
     env = gymnasium.make(IDS[0], num_players=3)
     model = MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=64, n_epochs=1, seed=1)
     seen, info = env.reset(seed=5)

@@ -36,7 +36,7 @@ ENV = "bruxelles"
 FORBIDDEN = -1e9
 
 
-class MaskedPolicy(TorchRLModule, ValueFunctionAPI):  # type: ignore[misc]
+class MaskedPolicy(TorchRLModule, ValueFunctionAPI):
     """Policy and value on one network; what the mask forbids has no chance."""
 
     def setup(self) -> None:

@@ -8,10 +8,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from importlib import import_module
 
 import numpy as np
 
+from bruxelles_env.benchmarks.peers import masked_play
 from bruxelles_env.benchmarks.timing import Speed, measure
+from bruxelles_env.core.batch import batch_engine
 from bruxelles_env.core.boxes import open_box
 from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.core.engine import engine
@@ -72,13 +75,60 @@ def from_python(name: str, players: int, seconds: float, repeats: int) -> Speed:
     return measure(f"{name} Game from Python", "decisions", play, seconds, repeats)
 
 
+def engine_batches(name: str, players: int, size: int, seconds: float, repeats: int) -> Speed:
+    """The same batches by calling the compiled loops alone, without ``BatchEnv`` around them."""
+    batch = BatchEnv(name, num_envs=size, num_players=players)
+    compiled = batch_engine(rules_of(name))
+    rounds = max(1, 20_000 // size)
+
+    def play() -> int:
+        for _ in range(rounds):
+            compiled.pick(batch._legal, batch._num_legal, batch._picker, batch._actions)
+            batch._step(0, size)
+        return rounds * size
+
+    note = "decisions, with mask and observation"
+    return measure(f"{name} compiled loop of {size}", note, play, seconds, repeats)
+
+
+def through_pettingzoo(name: str, players: int, raw: bool, seconds: float, repeats: int) -> Speed:
+    """``raw_env()`` or ``env()``: last, a random choice by the mask, step; as for connect_four."""
+    module = import_module(f"bruxelles_env.{name}_v0")
+    env = (module.raw_env if raw else module.env)(num_players=players)
+    title = f"{name} PettingZoo {'raw_env' if raw else 'env'}"
+    return measure(title, "moves, with observation and mask", masked_play(env), seconds, repeats)
+
+
 def ours(name: str, players: int, seconds: float, repeats: int) -> list[Speed]:
     """All of the above."""
     return [
         inside(name, players, seconds, repeats),
         *(in_batches(name, players, size, seconds, repeats) for size in (1, 64, 1024)),
+        engine_batches(name, players, 1024, seconds, repeats),
         from_python(name, players, seconds, repeats),
+        through_pettingzoo(name, players, True, seconds, repeats),
+        through_pettingzoo(name, players, False, seconds, repeats),
     ]
+
+
+def memory_growth(name: str, players: int, steps: int) -> dict[str, int]:
+    """Bytes of memory that ``BatchEnv`` holds more after many steps than after a few."""
+    batch = BatchEnv(name, num_envs=1024, num_players=players)
+    for _ in range(200):
+        batch.step(batch.random_actions())
+    before = _resident()
+    for _ in range(steps // 1024):
+        batch.step(batch.random_actions())
+    return {"steps": steps // 1024 * 1024, "bytes": _resident() - before}
+
+
+def _resident() -> int:
+    """Memory of this process in bytes, where the system tells it."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 def starts(name: str) -> dict[str, float]:

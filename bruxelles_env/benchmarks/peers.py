@@ -10,8 +10,11 @@ import random
 import sys
 import warnings
 from collections.abc import Callable
+from typing import Any
 
-from bruxelles_env.benchmarks.timing import Speed, median_run
+import numpy as np
+
+from bruxelles_env.benchmarks.timing import Speed, measure, median_run
 
 
 def openspiel(name: str, seconds: float = 2.0, repeats: int = 5) -> list[Speed]:
@@ -56,15 +59,19 @@ def pettingzoo_connect_four(seconds: float = 2.0, repeats: int = 5) -> list[Spee
     Counts moves. Each is ``env.last()`` with observation and mask, a random legal column and
     ``env.step()``. The steps with None that take out finished players cost time but do not count.
     """
-    import numpy as np
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of imports past pettingzoo.make
         from pettingzoo.classic import connect_four_v3
-    env = connect_four_v3.env()
+    play = masked_play(connect_four_v3.env())
+    note = "moves, with observation and mask"
+    return [measure("PettingZoo connect_four_v3", note, play, seconds, repeats)]
+
+
+def masked_play(env: Any) -> Callable[[], int]:
+    """The loop over a PettingZoo game with masks: plays one game at random, counts its moves."""
     rng = random.Random(0)
 
-    def play() -> tuple[int, int]:
+    def play() -> int:
         moves = 0
         env.reset()
         for _ in env.agent_iter():
@@ -74,10 +81,9 @@ def pettingzoo_connect_four(seconds: float = 2.0, repeats: int = 5) -> list[Spee
             else:
                 env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
                 moves += 1
-        return moves, 0
+        return moves
 
-    moves, _, spent = median_run(play, seconds, repeats)
-    return [Speed("PettingZoo connect_four_v3", moves, spent, "moves, with observation and mask")]
+    return play
 
 
 def all_peers(seconds: float = 2.0, repeats: int = 5) -> list[Speed]:

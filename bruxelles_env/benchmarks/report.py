@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bruxelles_env.benchmarks.ours import ours, starts
+from bruxelles_env.benchmarks.ours import in_batches, memory_growth, ours, starts
 from bruxelles_env.benchmarks.peers import all_peers
 from bruxelles_env.benchmarks.timing import Speed
 from bruxelles_env.games import rules_of
@@ -20,12 +20,20 @@ PEER = "OpenSpiel backgammon"
 PEER_NOTE = "decisions and chance nodes"  # the larger of its two figures: what we are held against
 
 
-def run(games: list[str], players: int, seconds: float, repeats: int) -> dict[str, Any]:
+def run(
+    games: list[str],
+    players: int,
+    seconds: float,
+    repeats: int,
+    memory_steps: int = 10_000_000,
+    with_starts: bool = True,
+) -> dict[str, Any]:
     """Measure everything; ``ratio`` is to OpenSpiel's backgammon, where that is installed."""
     with one_core():
         speeds = [speed for name in games for speed in ours(name, players, seconds, repeats)]
         peers = all_peers(seconds, repeats)
-        start_times = {name: starts(name) for name in games}
+        start_times = {name: starts(name) for name in games} if with_starts else {}
+    threads = {name: _two_threads(name, players, seconds, repeats) for name in games}
     against = [s.per_second for s in peers if s.name == PEER and s.note == PEER_NOTE]
     return {
         "date": date.today().isoformat(),
@@ -35,8 +43,16 @@ def run(games: list[str], players: int, seconds: float, repeats: int) -> dict[st
         "players": players,
         "speeds": [_row(speed, against) for speed in (*speeds, *peers)],
         "starts": start_times,
+        "two_threads": threads,
+        "memory": {name: memory_growth(name, players, memory_steps) for name in games},
         "state_bytes": {name: rules_of(name).state.itemsize for name in games},
     }
+
+
+def _two_threads(name: str, players: int, seconds: float, repeats: int) -> float:
+    """How much faster a batch of 1024 is with two threads than with one."""
+    one, two = (in_batches(name, players, 1024, seconds, repeats, n) for n in (1, 2))
+    return round(two.per_second / one.per_second, 2)
 
 
 def _row(speed: Speed, against: list[float]) -> dict[str, Any]:
@@ -77,8 +93,12 @@ def as_text(result: dict[str, Any]) -> str:
     for name, taken in result["starts"].items():
         lines.append(
             f"{name}: first start {taken['first start']:.1f} s (compiles), later starts "
-            f"{taken['later start']:.1f} s to the first step; a state has "
-            f"{result['state_bytes'][name]} bytes"
+            f"{taken['later start']:.1f} s to the first step"
+        )
+    for name, memory in result["memory"].items():
+        lines.append(
+            f"{name}: a state has {result['state_bytes'][name]} bytes; two threads {result['two_threads'][name]:.2f}x one; memory grew by "
+            f"{memory['bytes'] / 1e6:.1f} MB over {memory['steps']:,} steps of BatchEnv"
         )
     return "\n".join(lines)
 

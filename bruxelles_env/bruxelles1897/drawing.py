@@ -16,7 +16,16 @@ from bruxelles_env.bruxelles1897.drawing_names import NOBLE_NAMES, PHASES, PLACE
 from bruxelles_env.bruxelles1897.drawing_nouveau import draw_nouveau
 from bruxelles_env.bruxelles1897.drawing_players import draw_players
 from bruxelles_env.bruxelles1897.position import to_dict
-from bruxelles_env.bruxelles1897.terms import BRUSSELS, HOUSES, NOBLES, ROUNDS, TRACKS
+from bruxelles_env.bruxelles1897.terms import (
+    BRUSSELS,
+    FIRST_CARD,
+    HOUSES,
+    MATERIALS,
+    NOBLES,
+    ROUNDS,
+    TRACKS,
+)
+from bruxelles_env.bruxelles1897.words import CARD_WORDS
 from bruxelles_env.core import svg
 from bruxelles_env.core.art import DEFS, HEIGHT, WIDTH, asks, band, definitions, rounds, victory
 
@@ -69,6 +78,7 @@ def _question(d: dict[str, Any]) -> str:
         a=top["a"],
         place=PLACES[BRUSSELS[top["b"] % 3]][0] if kind == "send" else "",
         house=HOUSES[top["a"]] if kind == "payment" else "",
+        drawn=_drawn(decision) if decision["drawn"] else "",
         noble=NOBLE_NAMES[NOBLES[top["a"]]] if kind == "keep noble" else "",
     )
     if kind == "payment":
@@ -77,3 +87,11 @@ def _question(d: dict[str, Any]) -> str:
         words += f" ({number} material{'s' if number > 1 else ''})"
         words += f", spent {', '.join(spent)}" if spent else ""
     return words
+
+
+def _drawn(decision: dict[str, Any]) -> str:
+    """The drawn cards of which one is kept."""
+    top = decision["pending"][-1]
+    if top["kind"] == "hankar":
+        return " or ".join(MATERIALS[kind] for kind in decision["drawn"])
+    return " or ".join(CARD_WORDS[FIRST_CARD[top["a"]] + kind] for kind in decision["drawn"])

@@ -106,7 +106,7 @@ def _place(d: dict[str, Any], i: int, place: str) -> str:
         for kind, n in cards.items():
             if n:
                 at = x + 4 + (seat + 0.5) * wide
-                parts.append(architect(seat, kind, round(at, 1), y + 156 + 31 * row, n))
+                parts.append(architect(seat, kind, round(at, 1), y + 154 + 30 * row, n))
                 told.append(f"{n} {kind} of player {seat}")
                 row += 1
     cards = f"{uses + 1} Architect card" + ("s" if uses else "")

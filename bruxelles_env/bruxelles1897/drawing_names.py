@@ -61,12 +61,12 @@ QUESTIONS = {
     "sale": "sells an Artwork",
     "payment": "pays for house {house}",
     "keep noble": "keeps or discards {noble}",
-    "hankar": "keeps a drawn Material",
+    "hankar": "keeps {drawn} Material",
     "prison": "frees an Architect from Prison",
     "exhibit": "exhibits an Artwork or declines",
     "hall": "uses a Noble: up to {a}",
     "park": "chooses an action in the Park",
-    "park card": "keeps a drawn card",
+    "park card": "keeps {drawn}",
     "jail": "sends an Architect to Prison",
 }
 

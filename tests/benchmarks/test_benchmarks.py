@@ -2,6 +2,7 @@
 
 from bruxelles_env.benchmarks.peers import all_peers
 from bruxelles_env.benchmarks.report import as_text, run
+from bruxelles_env.games import GAMES
 
 
 def test_every_peer_plays():
@@ -16,16 +17,24 @@ def test_every_peer_plays():
 
 
 def test_the_whole_report():
-    result = run(["bruxelles1893"], players=4, seconds=0.01, repeats=1)
+    # Starts are left out: they compile everything anew.
+    result = run(list(GAMES), 4, 0.01, 1, memory_steps=1_000_000, with_starts=False)
     names = [row["name"] for row in result["speeds"]]
-    assert names[:5] == [
-        "bruxelles1893 inside the engine",
-        "bruxelles1893 batch of 1",
-        "bruxelles1893 batch of 64",
-        "bruxelles1893 batch of 1024",
-        "bruxelles1893 Game from Python",
-    ]
+    for name in GAMES:
+        kinds = [title.removeprefix(name + " ") for title in names if title.startswith(name)]
+        assert kinds == [
+            "inside the engine",
+            "batch of 1",
+            "batch of 64",
+            "batch of 1024",
+            "compiled loop of 1024",
+            "Game from Python",
+            "PettingZoo raw_env",
+            "PettingZoo env",
+        ]
+        assert result["state_bytes"][name] <= 2048
+        assert result["two_threads"][name] > 0
+        assert result["memory"][name]["bytes"] < 1_000_000  # nothing is allocated for a step
     assert all(row["per_second"] > 0 and row["ratio"] > 0 for row in result["speeds"])
-    assert result["state_bytes"]["bruxelles1893"] <= 2048
     text = as_text(result)
     assert all(name in text for name in names)

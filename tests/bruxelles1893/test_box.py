@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import random
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,30 +10,11 @@ from typing import Any
 import pytest
 
 from bruxelles_env import Game
-from bruxelles_env.bruxelles1893.box import STANDARD_BOX
-from bruxelles_env.core.box_checks import BoxError
+from tests.boxes import BoxFile
+from tests.playing import play_to_the_end
 
-TEXT = STANDARD_BOX.read_text(encoding="utf-8")
-BOX = tomllib.loads(TEXT)
-
-
-def write(folder: Path, *replacements: tuple[str, str]) -> Path:
-    """A copy of the box with some text replaced."""
-    text = TEXT
-    for old, new in replacements:
-        assert old in text, f"box.toml has no {old!r} to replace"
-        text = text.replace(old, new, 1)
-    path = folder / "box.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def play_to_the_end(game: Game) -> Game:
-    chance = random.Random(0)
-    while not game.is_over:
-        game.apply(chance.choice(game.legal_actions()))
-    return game
-
+FILE = BoxFile("bruxelles1893")
+TEXT, BOX = FILE.text, FILE.tables
 
 # --- what is in the box: section 3 of the rules page, typed in once more ------------------------
 
@@ -144,18 +123,11 @@ def test_bonus_cards() -> None:
 
 
 def test_every_table_says_where_it_comes_from() -> None:
-    provenances = {"printed", "derived", "reported", "reconstructed", "ours"}
-    for name, table in BOX.items():
-        if name != "title":
-            assert table["provenance"] in provenances, name
+    FILE.check_provenances()
 
 
 def test_the_standard_box_by_its_path_is_the_standard_box() -> None:
-    by_path = Game("bruxelles1893", seed=3, box=STANDARD_BOX)
-    assert by_path.to_dict() == Game("bruxelles1893", seed=3).to_dict()
-    assert by_path.hidden() == Game("bruxelles1893", seed=3).hidden()
-    by_words = Game("bruxelles1893", seed=3, box=str(STANDARD_BOX))
-    assert by_words.hidden() == by_path.hidden()
+    FILE.check_path()
 
 
 # --- faults: the error names table, entry and what is allowed -----------------------------------
@@ -248,77 +220,36 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_named(fault: str, tmp_path: Path) -> None:
-    old, new, told = FAULTS[fault]
-    path = write(tmp_path, (old, new))
-    with pytest.raises(BoxError) as caught:
-        Game("bruxelles1893", box=path)
-    message = str(caught.value)
-    assert str(path) in message
-    for part in told:
-        assert part in message
+    FILE.check_fault(tmp_path, FAULTS[fault])
 
 
 def test_a_missing_table_is_named(tmp_path: Path) -> None:
-    start, end = TEXT.index("[tracks]"), TEXT.index("[compass]")
-    with pytest.raises(BoxError, match=r"\[tracks\] is missing"):
-        Game("bruxelles1893", box=write(tmp_path, (TEXT[start:end], "")))
+    FILE.check_missing_table(tmp_path, "tracks", following="compass")
 
 
 def test_a_value_in_the_place_of_a_table_is_named() -> None:
     """Also where a box is given by its tables and not by a file."""
-    with pytest.raises(BoxError, match=r"\[supply\]: a table is expected, not 3"):
-        Game("bruxelles1893", box={**BOX, "supply": 3})
+    FILE.check_no_table("supply")
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(BoxError, match=r"nowhere\.toml: the box cannot be read"):
-        Game("bruxelles1893", box=tmp_path / "nowhere.toml")
-    with pytest.raises(BoxError, match="cannot be read"):
-        Game("bruxelles1893", box=tmp_path)
-    binary = tmp_path / "binary.toml"
-    binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BoxError, match="not a TOML file"):
-        Game("bruxelles1893", box=binary)
+    FILE.check_unreadable(tmp_path)
 
 
 def test_no_value_of_the_box_can_be_replaced_by_nonsense() -> None:
     """Every value, one after the other: refused, or a box that can be dealt and played."""
 
-    def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        inner = value if isinstance(value, dict) else range(len(value))
-        found = []
-        for key in inner:
-            found.append((*path, key))
-            if isinstance(value[key], dict | list):
-                found += places(value[key], (*path, key))
-        return found
+    def fine(path: tuple[Any, ...], nonsense: Any) -> bool:
+        return path == ("title",) or (path[-1] == "double" and nonsense is True)
 
-    for path in places(BOX):
-        for nonsense in (None, -1, 10**9, 1.5, "x", [], {}, [[]], True):
-            box = copy.deepcopy(BOX)
-            container: Any = box
-            for key in path[:-1]:
-                container = container[key]
-            container[path[-1]] = nonsense
-            try:
-                Game("bruxelles1893", box=box)
-            except BoxError:
-                continue
-            fine = path == ("title",) or (path[-1] == "double" and nonsense is True)
-            assert fine, f"{path} = {nonsense!r} is taken"
+    FILE.check_nonsense(fine)
 
 
 # --- a changed box is really played with --------------------------------------------------------
 
 
-def changed(
-    tmp_path: Path, *replacements: tuple[str, str], players: int = 3, seed: int = 1
-) -> Game:
-    return Game("bruxelles1893", num_players=players, seed=seed, box=write(tmp_path, *replacements))
-
-
 def test_other_money_and_assistants(tmp_path: Path) -> None:
-    game = changed(
+    game = FILE.changed(
         tmp_path,
         ("money = [5, 6, 7, 8, 9]", "money = [0, 1, 20, 8, 9]"),
         ("assistants = 7", "assistants = 5"),
@@ -338,7 +269,7 @@ def test_other_salaries(tmp_path: Path) -> None:
     """Free figures: nobody is ever asked to let one go, and nobody pays at the end."""
     line = TEXT[TEXT.index("salaries = {") : TEXT.index("\n\n[tracks]")]
     free = line.translate(str.maketrans("12345", "00000"))
-    game = changed(tmp_path, (line, free))
+    game = FILE.changed(tmp_path, (line, free))
     chance = random.Random(0)
     while not game.is_over:
         assert game.decision != "salary"
@@ -350,7 +281,7 @@ def test_other_salaries(tmp_path: Path) -> None:
 
 def test_other_sale_values(tmp_path: Path) -> None:
     """With 9 BF on every row and 3 VP in every column, every sale gives just that."""
-    game = changed(
+    game = FILE.changed(
         tmp_path,
         ("money = [7, 6, 5, 4, 3, 2, 1]", "money = [9, 9, 9, 9, 9, 9, 9]"),
         ("vp = [7, 6, 5, 4, 3, 2, 1]", "vp = [3, 3, 3, 3, 3, 3, 3]"),
@@ -370,14 +301,14 @@ def test_other_sale_values(tmp_path: Path) -> None:
 def test_other_copies_of_figures(tmp_path: Path) -> None:
     line = TEXT[TEXT.index("copies = {") : TEXT.index("\nsalaries")]
     only = line.replace("= 3", "= 0").replace("solvay = 0", "solvay = 20")
-    game = changed(tmp_path, (line, only.replace("empain = 0", "empain = 1")))
+    game = FILE.changed(tmp_path, (line, only.replace("empain = 0", "empain = 1")))
     cards = Counter(game.hidden()["figures"]) + Counter(game.to_dict()["theater"])
     assert cards == {"solvay": 20, "empain": 1}
     play_to_the_end(game)
 
 
 def test_other_works_and_cubes(tmp_path: Path) -> None:
-    game = changed(
+    game = FILE.changed(
         tmp_path,
         ("blue = 6", "blue = 24"),
         ("pink = 6", "pink = 0"),
@@ -394,7 +325,7 @@ def test_other_works_and_cubes(tmp_path: Path) -> None:
 
 
 def test_other_tracks(tmp_path: Path) -> None:
-    game = changed(
+    game = FILE.changed(
         tmp_path,
         ("city_hall = 6", "city_hall = 1"),
         ("royal_palace = 6", "royal_palace = 20"),
@@ -406,7 +337,7 @@ def test_other_tracks(tmp_path: Path) -> None:
 
 
 def test_other_strips_stock_and_bonus_cards(tmp_path: Path) -> None:
-    game = changed(
+    game = FILE.changed(
         tmp_path,
         ('["WSTMC", "TMCWS", "CWSTM", "STMCW", "MCWST"]', str(["CMTSW"] * 5).replace("'", '"')),
         ("{ money = 5, two", "{ money = 0, two"),
@@ -421,20 +352,20 @@ def test_other_strips_stock_and_bonus_cards(tmp_path: Path) -> None:
 @pytest.mark.parametrize("needles", ["[0, 1]", "[5, 0]", "[3, 2]"])
 def test_other_needles(needles: str, tmp_path: Path) -> None:
     """Also side by side: then only one of them can turn."""
-    game = changed(tmp_path, ("needles = [0, 2]", f"needles = {needles}"))
+    game = FILE.changed(tmp_path, ("needles = [0, 2]", f"needles = {needles}"))
     assert str(game.to_dict()["compass"]["needles"]) == needles
     play_to_the_end(game)
 
 
 def test_dearest_buildings(tmp_path: Path) -> None:
-    game = changed(
+    game = FILE.changed(
         tmp_path, ("[2, 2, 3, 3, 4, 4]", "[6, 6, 6, 6, 6, 6]"), ("wood = 10", "wood = 40")
     )
     play_to_the_end(game)
 
 
 def test_positions_of_another_box_are_read_with_that_box(tmp_path: Path) -> None:
-    path = write(tmp_path, ("assistants = 7", "assistants = 5"))
+    path = FILE.write(tmp_path, ("assistants = 7", "assistants = 5"))
     game = Game("bruxelles1893", num_players=3, seed=1, box=path)
     position = game.to_dict()
     assert Game.from_dict(position, box=path).to_dict() == position
@@ -445,5 +376,5 @@ def test_positions_of_another_box_are_read_with_that_box(tmp_path: Path) -> None
 def test_a_box_may_be_as_rich_as_the_bids_allow(tmp_path: Path) -> None:
     """The limit is that of the action space, not of the standard box: 14 BF a sale are fine."""
     rich = "money = [14, 14, 14, 14, 14, 14, 14]"
-    path = write(tmp_path, ("money = [7, 6, 5, 4, 3, 2, 1]", rich))
+    path = FILE.write(tmp_path, ("money = [7, 6, 5, 4, 3, 2, 1]", rich))
     play_to_the_end(Game("bruxelles1893", num_players=2, seed=0, box=path))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-import random
 import re
 import sys
 from typing import Any
@@ -18,43 +17,28 @@ from bruxelles_env.bruxelles1893.drawing import score_lines
 from bruxelles_env.bruxelles1893.drawing_names import FIGURE_NAMES
 from bruxelles_env.core import svg
 from tests.bruxelles1893.positions import imagined, play, play_randomly, position
+from tests.drawing import (
+    along,
+    check_document,
+    check_nothing_hidden,
+    panels,
+    parsed,
+    targets,
+    texts,
+    title,
+    titles,
+)
 
-_NAMES = "{http://www.w3.org/2000/svg}"
 COUNTS = range(terms.MIN_PLAYERS, terms.MAX_PLAYERS + 1)
-
-
-def parsed(game: Game) -> ElementTree.Element:
-    return ElementTree.fromstring(game._repr_svg_())
-
-
-def targets(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    """The things that an action can mean, by their key; no key is there twice."""
-    found = [part for part in root.iter() if "data-target" in part.attrib]
-    keys = {part.attrib["data-target"]: part for part in found}
-    assert len(keys) == len(found)
-    return keys
-
-
-def texts(part: ElementTree.Element) -> list[str]:
-    return [text.text or "" for text in part.iter(_NAMES + "text")]
-
-
-def title(part: ElementTree.Element) -> str:
-    return part.findtext(_NAMES + "title") or ""
 
 
 def positions(num_players: int, games: int = 3, every: int = 7) -> list[Game]:
     """Positions from random games, the last of each included."""
-    found = []
+    found: list[Game] = []
     for seed in range(games):
         board = ("standard", "expert")[seed % 2]
         game = Game("bruxelles1893", num_players=num_players, seed=seed, board=board)
-        rng = random.Random(seed)
-        while not game.is_over:
-            if len(game.history) % every == 0:
-                found.append(game.clone())
-            game.apply(rng.choice(game.legal_actions()))
-        found.append(game)
+        found += along(game, seed, every)
     return found
 
 
@@ -83,39 +67,29 @@ def all_targets(game: Game) -> set[str]:
 def test_drawings_of_random_games(num_players: int) -> None:
     for game in positions(num_players):
         root = parsed(game)
-        assert root.tag == _NAMES + "svg"
+        check_document(root)
         assert set(targets(root)) == all_targets(game)
-        defined = {part.attrib["id"] for part in root.iter() if "id" in part.attrib}
-        used = {part.attrib["href"] for part in root.iter(_NAMES + "use")}
-        assert {href.removeprefix("#") for href in used} <= defined
-        for part in root.iter():
-            assert not any(value in ("None", "nan") for value in part.attrib.values())
 
 
 @pytest.mark.parametrize("num_players", COUNTS)
 def test_every_player_is_told(num_players: int) -> None:
     for game in positions(num_players, games=1):
-        root, d = parsed(game), game.to_dict()
-        panels = {
-            int(part.attrib["data-seat"]): part
-            for part in root.iter()
-            if "data-seat" in part.attrib
-        }
-        assert sorted(panels) == list(range(num_players))
+        found, d = panels(parsed(game)), game.to_dict()
+        assert sorted(found) == list(range(num_players))
         for seat, player in enumerate(d["players"]):
-            shown = texts(panels[seat])
+            shown = texts(found[seat])
             assert f"Player {seat}" in shown
             assert f"{player['money']} BF" in shown and f"{player['vp']} VP" in shown
             assert f"{player['assistants']} hand" in shown
             assert f"{player['placed']} placed" in shown
             assert f"{player['detained']} detained" in shown
             assert ("passed" in shown) == (player["passed"] and not game.is_over)
-            titles = " ".join(told.text or "" for told in panels[seat].iter(_NAMES + "title"))
-            assert ("Manneken Pis: the first player" in titles) == (d["first_player"] == seat)
-            assert f"{terms.BUILDINGS - player['buildings']} buildings left" in titles
+            told = titles(found[seat])
+            assert ("Manneken Pis: the first player" in told) == (d["first_player"] == seat)
+            assert f"{terms.BUILDINGS - player['buildings']} buildings left" in told
             for figure in player["figures"]:
                 lies = "upright" if figure["upright"] else "lying"
-                assert re.search(rf"{FIGURE_NAMES[figure['name']]} \([^)]*\), {lies}", titles)
+                assert re.search(rf"{FIGURE_NAMES[figure['name']]} \([^)]*\), {lies}", told)
 
 
 @pytest.mark.parametrize("num_players", COUNTS)
@@ -174,9 +148,7 @@ def test_the_question_is_told() -> None:
 @pytest.mark.parametrize("num_players", COUNTS)
 def test_nothing_hidden_is_drawn(num_players: int) -> None:
     for game in positions(num_players, games=2, every=5):
-        drawn = game._repr_svg_()
-        for seat in range(num_players):
-            assert imagined(game, seat, seed=seat)._repr_svg_() == drawn
+        check_nothing_hidden(game)
 
 
 def test_drawn_works_are_not_drawn() -> None:

@@ -1,52 +1,25 @@
-"""What is true of every position of every game, whatever the players do.
-
-Hypothesis picks the table and the answers: each number picks one of the legal actions, and when
-the numbers are used up, a seeded generator plays the game to its end.
-"""
+"""What is true of every position of every game, whatever the players do."""
 
 from __future__ import annotations
 
 import json
-import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from bruxelles_env import Game
-from bruxelles_env.bruxelles1893.rules import RULES
-from tests.bruxelles1893.test_lockstep import POLICIES
+from tests import invariants
+from tests.bruxelles1893.policies import POLICIES, SUBJECT
+from tests.invariants import answers, positions, relaxed
 
 COLOURS = ("blue", "pink", "yellow", "green", "black")
 CUBES = {"wood": 10, "stone": 10, "iron": 10, "joker": 15}
 FIGURES = ("solvay", "empain", "buls", "vandervelde", "albert", "van de velde", "maeterlinck")
 TRACKS = {"city_hall": 6, "royal_palace": 6, "architect": 10}
 
-tables = st.builds(
-    Game,
-    st.just("bruxelles1893"),
-    num_players=st.integers(2, 5),
-    seed=st.integers(0, 2**64 - 1),
-    board=st.sampled_from(["standard", "expert"]),
-)
-answers = st.lists(st.integers(0, 999), max_size=120)
-relaxed = settings(deadline=None, max_examples=50, derandomize=True)
-
-
-def positions(game: Game, choices: list[int], seed: int = 0) -> Iterator[Game]:
-    """The game itself at every decision and at its end."""
-    chance = random.Random(seed)
-    numbers = iter(choices)
-    while True:
-        yield game
-        if game.is_over:
-            return
-        legal = game.legal_actions()
-        number = next(numbers, None)
-        game.apply(chance.choice(legal) if number is None else legal[number % len(legal)])
+tables = invariants.tables(SUBJECT)
 
 
 def in_hand(d: dict[str, Any], kind: str) -> list[int]:
@@ -130,18 +103,6 @@ def check_players(d: dict[str, Any]) -> None:
     assert tiles == d["round"] - 1 + any(passed)
 
 
-def check_actions(game: Game) -> None:
-    """Two or more, rising, the same as the mask, and every one can be said and understood."""
-    legal = game.legal_actions()
-    assert (len(legal) >= 2) != game.is_over
-    assert legal == sorted(set(legal))
-    assert game.action_mask().nonzero()[0].tolist() == legal
-    assert game.action_mask().max() == (0 if game.is_over else 1)
-    words = game.legal_words()
-    assert len(set(words)) == len(words)
-    assert [game.parse(word) for word in words] == legal
-
-
 @relaxed
 @given(tables, answers)
 def test_nothing_is_lost_and_nothing_appears(game: Game, choices: list[int]) -> None:
@@ -161,12 +122,7 @@ def test_nothing_is_lost_and_nothing_appears(game: Game, choices: list[int]) -> 
 @relaxed
 @given(tables, answers)
 def test_there_is_always_a_choice(game: Game, choices: list[int]) -> None:
-    for g in positions(game, choices):
-        check_actions(g)
-        if not g.is_over:
-            assert 0 <= g.current_player < g.num_players
-    assert game.current_player is None and game.decision is None
-    assert len(game.history) <= RULES.max_decisions
+    invariants.check_choices(game, choices)
 
 
 @relaxed
@@ -204,93 +160,46 @@ def purse_and_board(g: Game) -> tuple[int, int]:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_no_way_of_playing_takes_more_decisions_than_the_bound(policy: str) -> None:
     """Also those who never pass, build whatever they can and use every figure."""
-    for seed in range(12):
-        game = Game("bruxelles1893", num_players=2 + seed % 4, seed=seed)
-        chance = random.Random(seed)
-        while not game.is_over:
-            game.apply(POLICIES[policy](chance, game.legal_words(), game.decision))
-        assert len(game.history) <= RULES.max_decisions
+    invariants.check_bound(SUBJECT, policy)
+
+
+def same_legal(copy: Game, game: Game) -> None:
+    if game.decision == "keep work":  # which tiles were drawn is hidden: dealt anew
+        assert set(copy.legal_words()) == {f"keep {work}" for work in copy.hidden()["drawn"]}
+    else:
+        assert copy.legal_actions() == game.legal_actions()
 
 
 @pytest.mark.parametrize("board", ["standard", "expert"])
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_every_position_can_be_written_and_read_back(num_players: int, board: str) -> None:
     """Also in the middle of an action, and by way of JSON; the copy plays on to the end."""
-    game = Game("bruxelles1893", num_players=num_players, seed=11, board=board)
-    chance = random.Random(num_players)
-    policy = POLICIES["busy"]
-    while True:
-        d = game.to_dict()
-        text = json.dumps(d)
-        assert json.loads(text) == d
-        copy = Game.from_dict(json.loads(text), seed=len(text))
-        assert copy.to_dict() == d
-        assert copy.current_player == game.current_player
-        assert copy.score_sheet() == game.score_sheet()
-        if game.decision == "keep work":  # which tiles were drawn is hidden: dealt anew
-            assert set(copy.legal_words()) == {f"keep {work}" for work in copy.hidden()["drawn"]}
-        else:
-            assert copy.legal_actions() == game.legal_actions()
-        while not copy.is_over:
-            copy.apply(chance.choice(copy.legal_actions()))
-        if game.is_over:
-            return
-        game.apply(policy(chance, game.legal_words(), game.decision))
+    game = SUBJECT.deal(num_players=num_players, seed=11, board=board)
+    invariants.check_written_and_read(SUBJECT, game, same_legal)
 
 
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_a_position_read_back_looks_the_same_to_every_player(num_players: int) -> None:
     """Or a network would play it differently. The chooser of a drawn work sees his own tiles."""
     for seed in range(3):
-        game = Game("bruxelles1893", num_players=num_players, seed=seed)
+        game = SUBJECT.deal(num_players=num_players, seed=seed)
         for step, g in enumerate(positions(game, [])):
             if g.is_over or step % 4:
                 continue
-            copy = Game.from_dict(g.to_dict())
-            for seat in range(num_players):
-                if g.decision == "keep work" and seat == g.current_player:
-                    continue
-                told = slices_that_differ(copy, g, seat)
-                assert not told, f"seed {seed}, step {step}, seat {seat}: {told}"
-
-
-def slices_that_differ(a: Game, b: Game, seat: int) -> list[str]:
-    x, y = a.observation(seat), b.observation(seat)
-    layout = a.observation_layout()
-    return [s.name for s in layout if (x[s.start : s.stop] != y[s.start : s.stop]).any()]
+            chooser = g.current_player if g.decision == "keep work" else None
+            seats = [seat for seat in range(num_players) if seat != chooser]
+            invariants.check_seen_alike(Game.from_dict(g.to_dict()), g, seats)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_rare_positions_can_be_read_back_too(policy: str) -> None:
     """Other policies come to other positions: every kind of decision, at its first three times."""
-    met: Counter[str] = Counter()
-    for seed in range(3):
-        game = Game("bruxelles1893", num_players=2 + seed, seed=seed)
-        chance = random.Random(seed)
-        while not game.is_over:
-            kind = game.decision
-            met[kind] += 1
-            if met[kind] <= 3:
-                d = game.to_dict()
-                assert Game.from_dict(d).to_dict() == d
-            game.apply(POLICIES[policy](chance, game.legal_words(), kind))
+    invariants.check_rare_positions(SUBJECT, policy)
 
 
 def test_the_same_arguments_and_actions_give_the_same_game() -> None:
-    first, second = (Game("bruxelles1893", num_players=3, seed=5) for _ in range(2))
-    chance = random.Random(1)
-    while not first.is_over:
-        action = chance.choice(first.legal_actions())
-        first.apply(action)
-        second.apply(action)
-        assert first._state.tobytes() == second._state.tobytes()
-    assert first.history == second.history
+    invariants.check_same_again(SUBJECT)
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    game = Game("bruxelles1893", num_players=3, seed=5)
-    before = game._state.tobytes(), game.history, game.legal_actions()
-    copy = game.clone()
-    while not copy.is_over:
-        copy.apply(copy.legal_actions()[0])
-    assert (game._state.tobytes(), game.history, game.legal_actions()) == before
+    invariants.check_clone(SUBJECT)

@@ -127,6 +127,7 @@ def test_dealt_orders_are_uniform_too() -> None:
     deals = [SUBJECT.deal(num_players=4, seed=seed) for seed in range(3000)]
     for deck, kinds in (("artwork", 4), ("material", 6), ("house", 4), ("noble", 5)):
         tops = [game.hidden()[deck][-1] for game in deals]
+        assert len(set(tops)) == kinds
         check_fair(tops, dict.fromkeys(set(tops), 1 / kinds))
     for row, column in ((0, 0), (3, 3)):
         cards = [game.to_dict()["area"][row][column]["card"].split()[-1] for game in deals]
