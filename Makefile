@@ -40,6 +40,7 @@ demo: setup  ## watch a game
 	@$(BIN)/bruxelles demo
 
 test: lint  ## lint, then all tests but the long ones
+	@$(BIN)/bruxelles compile
 	$(BIN)/pytest -n $(WORKERS) --doctest-modules bruxelles_env tests
 
 test-long: setup  ## the long proofs
@@ -59,7 +60,9 @@ format: setup  ## put the source into shape
 	$(BIN)/ruff format
 
 coverage: setup  ## which lines of the rules the tests reach, uncompiled
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) --timeout=0 -o faulthandler_timeout=0 --cov
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) --timeout=0 -o faulthandler_timeout=0 \
+		tests/bruxelles1893 tests/bruxelles1897 tests/core \
+		--cov=bruxelles_env/bruxelles1893 --cov=bruxelles_env/bruxelles1897 --cov-fail-under=98
 
 constraints:  ## resolve all extras anew and write constraints.txt
 	@echo "Resolving bruxelles-env[$(ALL_EXTRAS)], some minutes"

@@ -54,6 +54,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--check", action="store_true", help="check only")
     replay.set_defaults(run=_replay)
 
+    compiling = commands.add_parser("compile", help="compile the rules now, for later quick starts")
+    compiling.set_defaults(run=_compile)
+
     bench = commands.add_parser("bench", help="measure decisions a second, beside peers")
     bench.add_argument("--players", type=int, default=4, metavar="N", help="default: 4")
     bench.add_argument(
@@ -99,13 +102,14 @@ def _demo(options: argparse.Namespace) -> int:
 def _sheets(game: Any) -> str:
     """The score sheets side by side."""
     sheets = game.score_sheet()
-    best = max(sheet["total"] for sheet in sheets)
+    places = game.placements()
     lines = [" " * 14 + "".join(f"player {seat}".rjust(10) for seat in range(len(sheets)))]
     lines += [
         name.ljust(14) + "".join(str(sheet[name]).rjust(10) for sheet in sheets)
         for name in sheets[0]
     ]
-    winners = [str(seat) for seat, sheet in enumerate(sheets) if sheet["total"] == best]
+    winners = [str(seat) for seat, place in enumerate(places) if place == 1]
+    best = sheets[int(winners[0])]["total"]
     lines.append("")
     lines.append(f"won by player {' and '.join(winners)} with {best} points")
     return "\n".join(lines)
@@ -144,6 +148,19 @@ def _replay(options: argparse.Namespace) -> int:
         print(_sheets(game))
     ending = f"scores {game.scores()}" if game.is_over else "not finished"
     print(f"{options.file}: {game.name}, {len(game.history)} decisions, {ending}")
+    return 0
+
+
+def _compile(options: argparse.Namespace) -> int:
+    from bruxelles_env.core.batch import batch_engine
+    from bruxelles_env.core.engine import engine
+    from bruxelles_env.games import rules_of
+
+    for name in GAMES:
+        start = time.perf_counter()
+        engine(rules_of(name))
+        batch_engine(rules_of(name))
+        print(f"{name}: ready in {time.perf_counter() - start:.1f} s")
     return 0
 
 

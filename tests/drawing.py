@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import imagined
 
 Element = ElementTree.Element
 _NAMES = "{http://www.w3.org/2000/svg}"
@@ -70,4 +69,4 @@ def check_nothing_hidden(game: Game) -> None:
     """Every position that a player holds possible is drawn alike."""
     drawn = game._repr_svg_()
     for seat in range(game.num_players):
-        assert imagined(game, seat, seed=seat)._repr_svg_() == drawn
+        assert game.imagine(seat, seat)._repr_svg_() == drawn

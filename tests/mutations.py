@@ -87,7 +87,7 @@ def changes(*words: str) -> dict[str, Change]:
 
 @dataclass(frozen=True, eq=False)
 class Mutations:
-    """Positions of one game to be changed.
+    """Positions of one game to be changed; there is one of these for each game.
 
     ``positions``: name: kind of decision, number of players, policy, after how many decisions;
     ``sane(s)`` asserts what must be true of every state on the way to the end of the game.
@@ -98,7 +98,7 @@ class Mutations:
     changes: Mapping[str, Change]
     sane: Callable[[Any], None]
 
-    @cache  # noqa: B019: there are two of them
+    @cache  # noqa: B019
     def at(self, name: str) -> dict[str, Any]:
         return self.subject.played(*self.positions[name]).to_dict()
 

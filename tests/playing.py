@@ -80,9 +80,7 @@ class Subject:
         assert game.decision is not None
         game.apply(self.policies[policy](chance, game.legal_words(), game.decision))
 
-    def played(
-        self, kind: str, num_players: int = 2, policy: str = "busy", after: int = 0
-    ) -> Game:
+    def played(self, kind: str, num_players: int = 2, policy: str = "busy", after: int = 0) -> Game:
         """A random game at a decision of this kind, after so many decisions at least."""
         for seed in range(200):
             for game in self.walk(self.deal(num_players=num_players, seed=seed), policy):

@@ -56,4 +56,10 @@ def test_help_names_every_command(capsys):
         main(["--help"])
     assert stop.value.code == 0
     out = capsys.readouterr().out
-    assert all(command in out for command in ("demo", "play", "replay", "bench"))
+    assert all(command in out for command in ("demo", "play", "replay", "compile", "bench"))
+
+
+def test_compile_makes_both_games_ready(capsys):
+    assert main(["compile"]) == 0
+    out = capsys.readouterr().out
+    assert "bruxelles1893: ready" in out and "bruxelles1897: ready" in out

@@ -108,7 +108,8 @@ def train(config: PPOConfig, iterations: int, save: str | None = None) -> Iterat
     # The network is so small that threads cost more than they bring, thirty-fold on a busy machine.
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
+    ray.init("local", num_cpus=2, **quiet)
     try:
         algorithm = config.build_algo()
         for _ in range(iterations):

@@ -97,7 +97,8 @@ def as_text(result: dict[str, Any]) -> str:
         )
     for name, memory in result["memory"].items():
         lines.append(
-            f"{name}: a state has {result['state_bytes'][name]} bytes; two threads {result['two_threads'][name]:.2f}x one; memory grew by "
+            f"{name}: a state has {result['state_bytes'][name]} bytes; two threads are "
+            f"{result['two_threads'][name]:.2f}x one; memory grew by "
             f"{memory['bytes'] / 1e6:.1f} MB over {memory['steps']:,} steps of BatchEnv"
         )
     return "\n".join(lines)

@@ -176,15 +176,14 @@ def _prison(d: dict[str, Any]) -> str:
     for seat, player in enumerate(d["players"]):
         n = sum(player["prison"].values())
         at = x + 8 + (seat + 0.5) * wide - 6
-        parts += [
-            svg.use("bx-bars", at, y + 66, 1.7, opacity=0.45),
-            pawn(seat, at, y + 66, 1.25),
-            svg.text(at + 14, y + 74, f"×{n}", 12.5, fill=INK),
-        ]
-        if not n:
-            parts[-3:] = [
-                svg.group(*parts[-3:], opacity=0.3),
-            ]
+        parts.append(
+            svg.group(
+                svg.use("bx-bars", at, y + 66, 1.7, opacity=0.45),
+                pawn(seat, at, y + 66, 1.25),
+                svg.text(at + 14, y + 74, f"×{n}", 12.5, fill=INK),
+                opacity=None if n else 0.3,
+            )
+        )
         cards = ", ".join(f"{count} {kind}" for kind, count in player["prison"].items() if count)
         told.append(f"player {seat} {cards or 'none'}")
     return svg.target("prison", f"Prison: {'; '.join(told)}", *parts)

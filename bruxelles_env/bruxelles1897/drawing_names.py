@@ -32,6 +32,11 @@ NOBLE_GIFTS = {
     "albert": "Nobility +1",
     "brugmann": "4 BEF",
 }
+SHORT_GIFTS = NOBLE_GIFTS | {  # on the narrow cards before the players
+    "horta": "Archit. +1",
+    "hankar": "1 Material",
+    "vandervelde": "1 freed",
+}
 PLACES = {
     "stock": ("Stock Exchange", "5 BEF"),
     "hall": ("City Hall", "use upright Nobles"),

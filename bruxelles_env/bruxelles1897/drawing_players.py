@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from bruxelles_env.bruxelles1897.drawing_cards import architect, sign
-from bruxelles_env.bruxelles1897.drawing_names import NOBLE_GIFTS, NOBLE_NAMES, kind_title
+from bruxelles_env.bruxelles1897.drawing_names import (
+    NOBLE_GIFTS,
+    NOBLE_NAMES,
+    SHORT_GIFTS,
+    kind_title,
+)
 from bruxelles_env.core import svg
 from bruxelles_env.core.art import (
     BRICK,
@@ -169,7 +174,7 @@ def _nobles(player: dict[str, Any], seat: int, y: float, deep: float) -> str:
 def _noble(name: str, upright: bool, x: float, y: float, width: float, height: float) -> str:
     shown = NOBLE_NAMES[name].removeprefix("Prince ")
     if height > 78:
-        gift = NOBLE_GIFTS[name] if upright else "used"
+        gift = SHORT_GIFTS[name] if upright else "used"
         return person_card(name, shown, gift, upright, x, y, width, height)
     scale = (height - 17) / 41
     return (

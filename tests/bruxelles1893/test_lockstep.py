@@ -15,9 +15,7 @@ CASES = [(players, board) for players in (2, 3, 4, 5) for board in ("standard", 
 
 def play(num_players: int, board: str, seeds: range) -> None:
     for seed in seeds:
-        lockstep(
-            SUBJECT, Oracle1893, num_players=num_players, seed=seed, board=board, decks=DECKS
-        )
+        lockstep(SUBJECT, Oracle1893, num_players=num_players, seed=seed, board=board, decks=DECKS)
 
 
 @pytest.mark.parametrize(("num_players", "board"), CASES)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from bruxelles_env import Game, IllegalAction
-from tests.bruxelles1893.test_lockstep import POLICIES
+from tests import wording
+from tests.bruxelles1893.policies import SUBJECT
 
 SPACE = r"r[1-5]c[1-5]"
 ACTION = "(workshop|sale|theater|materials|construction)"
@@ -80,16 +80,8 @@ def all_words() -> set[str]:
     }
 
 
-def positions(every: int = 1, policy: str = "busy") -> Iterator[Game]:
-    """Positions of a game of each number of players."""
-    for num_players in (2, 3, 4, 5):
-        game = Game("bruxelles1893", num_players=num_players, seed=num_players)
-        chance = random.Random(num_players)
-        while not game.is_over:
-            if len(game.history) % every == 0:
-                yield game
-            game.apply(POLICIES[policy](chance, game.legal_words(), game.decision))
-        yield game
+def positions(every: int = 1) -> Iterator[Game]:
+    return wording.positions(SUBJECT, every)
 
 
 def test_the_words_of_the_contract_are_there() -> None:
@@ -108,18 +100,12 @@ def test_the_words_of_the_contract_are_there() -> None:
 
 @pytest.mark.parametrize("policy", ["busy", "builder", "hoarder", "patron"])
 def test_each_kind_of_decision_has_its_words(policy: str) -> None:
-    for game in positions(policy=policy):
-        if not game.is_over:
-            for words in game.legal_words():
-                assert re.fullmatch(WORDS[game.decision], words), f"{words!r} at {game.decision}"
+    wording.check_kinds(SUBJECT, WORDS, policy)
 
 
 def test_every_action_has_words_of_its_own_in_every_position() -> None:
     """And they lead back to it, also where it is not legal."""
-    for game in positions(every=7):
-        words = [game.describe(action) for action in range(game.num_actions)]
-        assert len(set(map(str.lower, words))) == game.num_actions
-        assert [game.parse(word) for word in words] == list(range(game.num_actions))
+    wording.check_own_words(SUBJECT)
 
 
 def test_words_name_what_lies_there() -> None:
@@ -148,41 +134,17 @@ def test_words_that_name_something_else_are_refused() -> None:
         game.apply(wrong)
 
 
-@pytest.mark.parametrize(
-    "spoken",
-    [
-        str.upper,
-        str.title,
-        str.swapcase,
-        lambda words: f"  {words}\n",
-        lambda words: words.replace(" ", "   "),
-        lambda words: words.replace(" ", "\t"),
-    ],
-)
-def test_case_and_spaces_do_not_matter(spoken) -> None:
-    for game in positions(every=9):
-        for action, words in zip(game.legal_actions(), game.legal_words(), strict=True):
-            assert game.parse(spoken(words)) == action
+@pytest.mark.parametrize("spoken", wording.SPOKEN)
+def test_case_and_spaces_do_not_matter(spoken: Callable[[str], str]) -> None:
+    wording.check_spoken(SUBJECT, spoken)
 
 
 def test_words_play_the_same_game_as_numbers() -> None:
-    numbers, words = (Game("bruxelles1893", num_players=3, seed=4) for _ in range(2))
-    chance = random.Random(4)
-    while not numbers.is_over:
-        action = chance.choice(numbers.legal_actions())
-        words.apply(numbers.describe(action))
-        numbers.apply(action)
-    assert words.history == numbers.history
-    assert words.to_dict() == numbers.to_dict()
+    wording.check_words_play(SUBJECT)
 
 
 def test_unknown_words_are_answered_with_the_legal_ones() -> None:
-    for game in positions(every=13):
-        with pytest.raises(IllegalAction) as caught:
-            game.parse("win the game")
-        message = str(caught.value)
-        assert "'win the game'" in message
-        assert message.endswith(", ".join(game.legal_words()) or "the game is over")
+    wording.check_unknown(SUBJECT)
 
 
 def test_known_words_that_are_not_legal_are_answered_with_what_is_asked() -> None:

@@ -222,7 +222,7 @@ def test_a_fault_is_named(fault: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("table", ["artworks", "materials", "houses", "nobles"])
 def test_too_few_cards_are_refused(table: str) -> None:
     """A row of the area for four players takes four of each type."""
-    few = {kind: 0 for kind in contents(table)}
+    few = dict.fromkeys(contents(table), 0)
     few[next(iter(few))] = 3
     with pytest.raises(ValueError, match=r"4 to 16 cards in all"):
         Game("bruxelles1897", box={**BOX, table: {"provenance": "ours", **few}})
@@ -335,7 +335,7 @@ def test_other_cards(pile: str, counts: dict[str, int], players: int) -> None:
                     found.update(n["name"] for n in p["nobles"] if n["name"] != "brugmann")
                 else:
                     found.update(p[f"{pile}s"])
-            assert found == counts
+            assert +found == counts
 
 
 def test_short_of_everything() -> None:
@@ -351,14 +351,17 @@ def test_short_of_everything() -> None:
             cells = [space for row in g.to_dict()["area"] for space in row]
             short |= any(cell["card"] is None and cell["owner"] is None for cell in cells)
             assert Game.from_dict(g.to_dict(), box=box).to_dict() == g.to_dict()
-        assert short or policy == "uniform"  # some space stayed empty in some round
+        # Those who keep what they take leave too few cards for the next rounds.
+        assert short or policy not in ("busy", "hoards artworks")
 
 
 def test_other_tracks(tmp_path: Path) -> None:
     ends = {"architecture": 1, "nobility": 20, "prestige": 2}
     changes = [(f"{track} = 8", f"{track} = {end}") for track, end in ends.items()]
+    changes += [(f"{noble} = 3", f"{noble} = 0") for noble in ("horta", "hankar", "vandervelde")]
+    changes.append(("albert = 3", "albert = 13"))
     high = 0
-    for seed in range(10):
+    for seed in range(5):
         game = FILE.changed(tmp_path, *changes, players=4, seed=seed)
         for g in SUBJECT.walk(game, "patron"):
             for p in g.to_dict()["players"]:

@@ -147,7 +147,7 @@ def test_the_question_is_told() -> None:
     game = position(3, brussels={"hall": [(1, "1/3")]})
     assert "Player 0 takes a turn" in texts(parsed(game))
     play(game, "brussels hall")
-    assert "Player 0 sends Architects to the City Hall: 2 to go" in texts(parsed(game))
+    assert "Player 0 sends Architects to the City Hall: 1 to go" in texts(parsed(game))
 
 
 def test_every_question_has_its_words() -> None:

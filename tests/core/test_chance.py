@@ -15,6 +15,7 @@ import pytest
 
 from bruxelles_env import Game
 from bruxelles_env.core.chance import GENERATOR, below, next_bits, shuffle, sort
+from bruxelles_env.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -126,10 +127,12 @@ def test_sort_puts_the_first_items_in_order() -> None:
 
 
 PLAYED = """
-import json, random
+import json, random, sys
 from bruxelles_env import Game
-for num_players in (2, 3, 4, 5):
-    game = Game("bruxelles1893", num_players=num_players, seed=num_players, board="expert")
+from bruxelles_env.games import rules_of
+name, board = sys.argv[1:]
+for num_players in range(2, rules_of(name).max_players + 1):
+    game = Game(name, num_players=num_players, seed=num_players, board=board)
     chance = random.Random(num_players)
     positions, imagined = [], []
     while not game.is_over:
@@ -137,12 +140,13 @@ for num_players in (2, 3, 4, 5):
         imagined.append(game.imagine(1, 7).hidden())
         game.apply(chance.choice(game.legal_actions()))
     print(json.dumps([game.history, positions, imagined, game.hidden(), game.score_sheet()]))
+    print(json.dumps([game.values(r) for r in ("placement", "win", "margin", "score")]))
 """
 
 SEEN = """
-import json, random
+import json, random, sys
 from bruxelles_env import Game
-game = Game("bruxelles1893", num_players=3, seed=3)
+game = Game(sys.argv[1], num_players=3, seed=3)
 chance = random.Random(3)
 while not game.is_over:
     print(json.dumps([game.observation(player).tobytes().hex() for player in range(3)]))
@@ -164,9 +168,28 @@ for words in (game.legal_words()[0], "bid over 280 BF", "add 15 BF"):
 """
 
 
-def output_of(program: str, **environment: str) -> list[list[object]]:
+# The piles run empty and are shuffled anew, and a box of sixteen cards of one kind is full.
+FULL = """
+import json, random, tomllib
+from bruxelles_env import Game
+from bruxelles_env.games import rules_of
+box = tomllib.loads(rules_of("bruxelles1897").standard_box.read_text(encoding="utf-8"))
+box["materials"] = dict.fromkeys(box["materials"], 0) | {"provenance": "ours", "steel-brick": 16}
+box["players"]["money"] = [20, 20, 20, 20]
+for seed in range(3):
+    game = Game("bruxelles1897", num_players=4, seed=seed, box=box)
+    chance = random.Random(seed)
+    while not game.is_over:
+        words = game.legal_words()
+        liked = [w for w in words if "material" in w or "house" in w or "spend" in w or "do s" in w]
+        game.apply(chance.choice(liked or words))
+    print(json.dumps([game.history, game.to_dict(), game.score_sheet(), game.placements()]))
+"""
+
+
+def output_of(program: str, *arguments: str, **environment: str) -> list[list[object]]:
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", program, *arguments],
         cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
@@ -178,19 +201,32 @@ def output_of(program: str, **environment: str) -> list[list[object]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("program", [PLAYED, SEEN, BID], ids=["played", "seen", "bid"])
-def test_compiled_and_uncompiled_play_the_same_games(program: str) -> None:
+@pytest.mark.parametrize(
+    "program",
+    [
+        (PLAYED, "bruxelles1893", "expert"),
+        (SEEN, "bruxelles1893"),
+        (BID,),
+        (PLAYED, "bruxelles1897", "standard"),
+        (SEEN, "bruxelles1897"),
+        (FULL,),
+    ],
+    ids=["played", "seen", "bid", "played 1897", "seen 1897", "full 1897"],
+)
+def test_compiled_and_uncompiled_play_the_same_games(program: tuple[str, ...]) -> None:
     """Machine code wraps numbers around where Python does not: no game may depend on it."""
-    compiled = output_of(program, NUMBA_DISABLE_JIT="0")
-    plain = output_of(program, NUMBA_DISABLE_JIT="1")
+    compiled = output_of(*program, NUMBA_DISABLE_JIT="0")
+    plain = output_of(*program, NUMBA_DISABLE_JIT="1")
     assert len(compiled) >= 3
     for one, other in zip(compiled, plain, strict=True):
         assert one == other
 
 
-def test_seeds_are_taken_modulo_two_to_the_64() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_seeds_are_taken_modulo_two_to_the_64(name: str) -> None:
     """Any whole number is a seed, numpy's too."""
-    expected = Game("bruxelles1893", seed=5).hidden()
-    assert Game("bruxelles1893", seed=5 + 2**64).hidden() == expected
-    assert Game("bruxelles1893", seed=np.int64(5)).hidden() == expected
-    assert Game("bruxelles1893", seed=-1).hidden() == Game("bruxelles1893", seed=2**64 - 1).hidden()
+    expected = Game(name, seed=5).hidden()
+    assert Game(name, seed=5 + 2**64).hidden() == expected
+    assert Game(name, seed=np.int64(5)).hidden() == expected
+    assert Game(name, seed=-1).hidden() == Game(name, seed=2**64 - 1).hidden()
+    assert Game(name, seed=6).hidden() != expected

@@ -111,6 +111,7 @@ def who_decided(game: Game) -> Iterator[int]:
         again.apply(action)
 
 
+@pytest.mark.filterwarnings("ignore:.*Overriding environment")  # a second training
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
     with pytest.raises(SystemExit) as exit_:
         rllib_example.main(["--help"])
