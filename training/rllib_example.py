@@ -2,10 +2,10 @@
 
     python -m training.rllib_example --game bruxelles1893 --players 4 --iterations 3
 
-The PettingZoo environment goes through RLlib's own wrapper, the masks through the module of RLlib's
-own example. Each seat has its own trajectory, at the end of which it finds its placement. A game
-is zero-sum and the policy plays all seats, so the mean reward of a game says nothing about
-strength; entropy and value loss show that it learns.
+The PettingZoo environment goes through RLlib's own wrapper, the masks go into the policy's logits.
+Each seat has its own trajectory, at the end of which it finds its placement. A game is zero-sum
+and the policy plays all seats, so the mean reward of a game says nothing about strength: let the
+policy meet others for that.
 """
 
 from __future__ import annotations

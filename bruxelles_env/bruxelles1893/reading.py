@@ -110,6 +110,7 @@ _SHAPES = Shapes(
         "salaries": ("salaries",),
     },
     alone=("turn", "shield"),
+    several=("neutral",),
 )
 
 
@@ -126,8 +127,8 @@ def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
     s.first_player = d["first_player"].seat(count)
     for seat, player in enumerate(d["players"].items(count)):
         _read_player(box, s, seat, player)
-    if s.tiles.sum() > s.round_number:
-        raise d["players"].wrong("at most one exhibition tile a round")
+    if s.tiles.sum() > s.round_number - 1 + (s.passed.sum() > 0):
+        raise d["players"].wrong("at most one exhibition tile for each round with a pass")
     _read_board(box, s, d)
     _read_brussels(box, s, d)
     _read_works_on_show(box, s, d)
@@ -138,9 +139,7 @@ def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
         decision = Reader({}, "position['decision']")
     else:
         read_pending(s, d, _SHAPES, PHASES[s.phase])
-        if s.phase == terms.PHASE_STOCK and s.depth > 1:
-            raise decision["pending"].wrong("nothing else pending in phase stock")
-        s.paid[:] = [units.whole(0, 6) for units in decision.get("paid", [0] * 5).items(5)]
+        _check_pending(box, s, decision)
     _read_memory(s, decision)
     _read_cards(box, s, d, decision)
     _count_works(box, s, d, decision)
@@ -264,6 +263,26 @@ def _read_works_on_show(box: Any, s: Any, d: Reader) -> None:
     s.shop[:] = [work.maybe_name(COLOURS, EMPTY) for work in d["shop"].items(2)]
     if s.shop[0] == EMPTY and s.shop[1] != EMPTY:
         raise d["shop"].wrong("the left window to be filled before the right one")
+
+
+def _check_pending(box: Any, s: Any, decision: Reader) -> None:
+    """What is asked must fit what lies on the table."""
+    s.paid[:] = [units.whole(0, 6) for units in decision.get("paid", [0] * 5).items(5)]
+    paying = False
+    for kind, player, a, _ in s.ask[: s.depth]:
+        if kind == terms.ASK_TURN and s.passed[player]:
+            raise decision.wrong(f"no turn of player {player}, who has passed")
+        if kind in (terms.ASK_BID, terms.ASK_BID_REST) and (s.assistant[a] != player or s.bid[a]):
+            raise decision.wrong(f"a bid where player {player} has just placed")
+        if kind == terms.ASK_PAYMENT:
+            paying = True
+            built = int(s.built[player])
+            if built >= BUILDINGS or a + s.paid.sum() != box.cost[built]:
+                raise decision.wrong("units paid and to be paid as the building costs")
+        if kind in (terms.ASK_BUILDING, terms.ASK_NEEDLE) and s.built[player] >= BUILDINGS:
+            raise decision.wrong("a building only for a player who has one left")
+    if s.paid.sum() and not paying:
+        raise decision.get("paid", []).wrong("nothing paid unless a payment is asked")
 
 
 def _read_memory(s: Any, decision: Reader) -> None:
@@ -400,7 +419,10 @@ def _count_figures(box: Any, s: Any, d: Reader) -> None:
         shown += int(s.figure_discard[figure]) + in_hand.count(figure)
         if shown > total:
             raise BadPosition(f"position shows {shown} cards of {name}: there are {total}")
-        if figure != BRUGMANN:
+        if figure == BRUGMANN:
+            if shown < total and s.phase != terms.PHASE_OVER:
+                raise BadPosition(f"position shows {shown} cards of brugmann: each player has one")
+        else:
             s.figure_deck[left : left + total - shown] = figure
             left += total - shown
     s.figure_left = left

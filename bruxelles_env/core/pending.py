@@ -21,7 +21,8 @@ class Shapes:
     first_step: int
     arguments: dict[str, tuple[_Bounds, _Bounds]]  # (lowest, highest) of a and b, by kind
     bottoms: dict[str, tuple[str, ...]]  # what may lie at the bottom, by phase
-    alone: tuple[str, ...]  # kinds that can be given by their name alone
+    alone: tuple[str, ...]  # questions with nothing below or above; their name alone is enough
+    several: tuple[str, ...] = ()  # kinds that may be pending more than once
 
 
 def read_pending(s: Any, d: Reader, shapes: Shapes, phase: str) -> None:
@@ -54,5 +55,20 @@ def read_pending(s: Any, d: Reader, shapes: Shapes, phase: str) -> None:
     bottoms = shapes.bottoms[phase]
     if rows[0]["kind"].value not in bottoms:
         raise pending.wrong(f"{' or '.join(bottoms)} first in phase {phase}")
+    _check_order(rows, pending, shapes)
     if rows[-1].value["kind"] != kind.value or rows[-1].value["player"] != player:
         raise pending.wrong(f"{kind.value} of player {player} last, as it is asked")
+
+
+def _check_order(rows: list[Reader], pending: Reader, shapes: Shapes) -> None:
+    """What leads on to the rest of the game lies at the bottom only, and nothing is asked twice."""
+    kinds = [row.value["kind"] for row in rows]
+    if kinds[0] in shapes.alone and len(kinds) > 1:
+        raise pending.wrong(f"{kinds[0]} alone")
+    leading = {kind for bottoms in shapes.bottoms.values() for kind in bottoms}
+    for row, kind in zip(rows[1:], kinds[1:], strict=True):
+        if kind in leading:
+            raise row.wrong(f"{kind} at the bottom only")
+    for row, kind in zip(rows, kinds, strict=True):
+        if kinds.count(kind) > 1 and kind not in shapes.several:
+            raise row.wrong(f"{kind} once only")
