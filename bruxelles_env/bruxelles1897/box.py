@@ -69,8 +69,9 @@ def _pack_architects(box: Any, table: Table) -> None:
     table.total("cards", box.architects.tolist(), 7)
     for count, name in enumerate(_PRISONS):
         box.prison[count] = table.by_name(name, ARCHITECTS, 0, 7)
-        if (box.prison[count] > box.architects).any():
-            raise table.wrong(name, box.prison[count].tolist(), "no more than the cards he has")
+        jailed, cards = box.prison[count], box.architects
+        if (jailed > cards).any() or jailed.sum() == cards.sum():
+            raise table.wrong(name, jailed.tolist(), "no more than the cards he has, and not all")
 
 
 def _pack_bonus_cards(box: Any, table: Table) -> None:

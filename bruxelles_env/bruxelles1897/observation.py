@@ -43,6 +43,7 @@ _ON_CARD = LAYOUT.add("asked_card", (19,), "one-hot: house to pay or noble to ke
 _DRAWN = LAYOUT.add("drawn", (19,), "cards drawn for a choice / 2")
 _SPENT = LAYOUT.add("spent", (6,), "Material cards spent on the house / 4")
 _SHOWN = LAYOUT.add("shown", (4,), "colours shown in the running exhibition")
+_DECLINED = LAYOUT.add("declined", (_P,), "seats that are out of it")
 # --- the Art Nouveau area
 _SPACE_FEATURES = _CARDS + _P + 1 + 1 + 3
 _SPACE = LAYOUT.add(
@@ -113,6 +114,9 @@ def see_question(s, player, out):
         elif row[0] == terms.DO_EXHIBITION:
             for colour in range(4):
                 out[_SHOWN + colour] = s.shown[colour]
+            for seat in range(s.num_players):
+                relative = (seat - player + s.num_players) % s.num_players
+                out[_DECLINED + relative] = s.declined[seat]
     for kind in range(6):
         out[_SPENT + kind] = s.spent[kind] / 4.0
 

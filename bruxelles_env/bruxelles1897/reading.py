@@ -26,6 +26,7 @@ from bruxelles_env.bruxelles1897.terms import (
     HOUSES,
     KINDS,
     MATERIALS,
+    MONEY_CARD,
     NEUTRAL,
     NEUTRAL_KIND,
     NEUTRAL_VALUE,
@@ -149,6 +150,8 @@ def _read_player(box: Any, s: Any, seat: int, player: Reader) -> None:
         if s.nobles[seat, number]:
             raise noble.wrong("no noble twice")
         s.nobles[seat, number] = UPRIGHT if noble["upright"].flag() else SIDEWAYS
+    if not s.nobles[seat, BRUGMANN]:
+        raise player["nobles"].wrong("brugmann among them: each player keeps his")
     s.hand[seat] = _counts(player["architects"], ARCHITECTS, 7)
     s.prison[seat] = _counts(player["prison"], ARCHITECTS, 7)
     for track, name in enumerate(TRACKS):
@@ -168,6 +171,11 @@ def _read_area(s: Any, area: Reader) -> None:
                 _read_card(s, r * COLUMNS + c, space)
             else:
                 _read_architect(s, r * COLUMNS + c, space)
+
+    if (s.card == MONEY_CARD).sum() > rows:
+        raise area.wrong(f"at most {rows} Money cards")
+    if s.num_players == 2 and (s.owner == NEUTRAL).sum() != 2:
+        raise area.wrong("neutral cards in both bottom corners")
 
 
 def _read_card(s: Any, at: int, space: Reader) -> None:
@@ -239,12 +247,20 @@ def _read_memory(s: Any, decision: Reader) -> None:
     if pile is not None:
         s.drawn[: len(drawn)] = [kind.whole(0, len(KINDS[pile]) - 1) for kind in drawn]
         s.drawn_left = len(drawn)
+    asked = [(int(kind), int(player)) for kind, player, _, _ in s.ask[: s.depth]]
+    if s.spent.sum() and terms.ASK_PAYMENT not in dict(asked):
+        raise decision["spent"].wrong("nothing spent unless a payment is asked")
+    for kind, player in asked:
+        if kind == terms.ASK_TURN and s.passed[player]:
+            raise decision.wrong(f"no turn of player {player}, who has passed")
     for colour in decision.get("shown", []).items(at_most=4):
         s.shown[colour.name(COLOURS)] = 1
     for seat in decision.get("declined", []).items(at_most=count):
         s.declined[seat.seat(count)] = 1
     for seat in decision.get("jailed", []).items(at_most=count):
         s.jailed[seat.seat(count)] = 1
+    if s.jailed.any() and s.phase != terms.PHASE_MAJORITIES:
+        raise decision["jailed"].wrong("nobody in phase actions")
 
 
 def _drawing_from(s: Any) -> int | None:
