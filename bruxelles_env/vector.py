@@ -98,7 +98,8 @@ class BatchEnv:
         threads = min(_whole("num_threads", num_threads, 1, 256), n)
         cuts = [n * part // threads for part in range(threads + 1)]
         self._parts = list(pairwise(cuts))
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        # A thread of its own for each part: its games then stay in the cache of one core.
+        self._threads = [ThreadPoolExecutor(1) for _ in self._parts] if threads > 1 else []
         self.reset(seed)
 
     @property
@@ -121,11 +122,13 @@ class BatchEnv:
 
     def _in_parts(self, work: Callable[[int, int], None]) -> None:
         """Do the work on all games, spread over the threads."""
-        if self._pool is None:
+        if not self._threads:
             work(0, self.num_envs)
             return
-        waiting = [self._pool.submit(work, low, high) for low, high in self._parts[1:]]
-        work(*self._parts[0])
+        waiting = [
+            thread.submit(work, low, high)
+            for thread, (low, high) in zip(self._threads, self._parts, strict=True)
+        ]
         for part in waiting:
             part.result()
 
@@ -234,9 +237,9 @@ class BatchEnv:
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        for thread in self._threads:
+            thread.shutdown()
+        self._threads = []
 
 
 def _whole(name: str, value: Any, low: int, high: int) -> int:
