@@ -11,13 +11,11 @@ from bruxelles_env.core.art import (
     BRICK,
     DEEP_MOSS,
     FADED,
-    GOLD,
     INK,
     IVORY,
     LIGHT_GOLD,
     MOSS,
-    PAPER,
-    PARCHMENT,
+    arched_card,
     board,
     house,
     pawn,
@@ -216,23 +214,7 @@ def _bonus(c: int, card: dict[str, Any], asked: bool) -> str:
     powers = card["powers"]
     names = " or ".join(POWER_NAMES[power] for power in powers)
     parts = [
-        svg.rect(
-            x,
-            y,
-            width,
-            _CARD_HEIGHT,
-            8,
-            fill=PAPER,
-            stroke=BRICK if asked else GOLD,
-            stroke_width=4 if asked else 2,
-        ),
-        svg.path(
-            f"M{x + 5} {y + 40}C{x + 5} {y - 6} {x + width - 5} {y - 6} {x + width - 5} {y + 40}"
-            f"V{y + 112}H{x + 5}Z",
-            fill=PARCHMENT,
-            fill_opacity=0.6,
-            stroke=MOSS,
-        ),
+        arched_card(x, y, width, _CARD_HEIGHT, 112, asked),
     ]
     if len(powers) == 2:
         parts += [

@@ -14,12 +14,10 @@ from bruxelles_env.core.art import (
     BRICK,
     DEEP_MOSS,
     FADED,
-    GOLD,
     INK,
     LIGHT_GOLD,
     MOSS,
-    PAPER,
-    PARCHMENT,
+    arched_card,
     board,
     disc,
     plate,
@@ -157,23 +155,7 @@ def _bonus(c: int, card: dict[str, str], asked: bool, now: int) -> str:
     words, _, limit = bottom.partition(" (")
     last = now == ROUNDS
     parts = [
-        svg.rect(
-            x,
-            y,
-            width,
-            _CARD_HEIGHT,
-            8,
-            fill=PAPER,
-            stroke=BRICK if asked else GOLD,
-            stroke_width=4 if asked else 2,
-        ),
-        svg.path(
-            f"M{x + 5} {y + 40}C{x + 5} {y - 6} {x + width - 5} {y - 6} {x + width - 5} {y + 40}"
-            f"V{y + 104}H{x + 5}Z",
-            fill=PARCHMENT,
-            fill_opacity=0.6,
-            stroke=MOSS,
-        ),
+        arched_card(x, y, width, _CARD_HEIGHT, 104, asked),
         svg.use(f"bx-{icon}", middle, y + 49, 2.2),
         svg.label(middle, y + 96, top, 12.5, fit=width - 14, fill=INK),
         svg.rect(

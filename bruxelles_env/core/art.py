@@ -365,3 +365,25 @@ def score_strip(lines: list[tuple[str, int]], over: bool, y: float, height: floa
         ]
     title = "final score" if over else "score if the game ended now"
     return svg.group(*parts, title=title)
+
+
+def arched_card(x: float, y: float, width: float, height: float, foot: float, asked: bool) -> str:
+    """A bonus card: a frame, marked while it is settled, and an arch that ends at ``foot``."""
+    frame = svg.rect(
+        x,
+        y,
+        width,
+        height,
+        8,
+        fill=PAPER,
+        stroke=BRICK if asked else GOLD,
+        stroke_width=4 if asked else 2,
+    )
+    arch = svg.path(
+        f"M{x + 5} {y + 40}C{x + 5} {y - 6} {x + width - 5} {y - 6} {x + width - 5} {y + 40}"
+        f"V{y + foot}H{x + 5}Z",
+        fill=PARCHMENT,
+        fill_opacity=0.6,
+        stroke=MOSS,
+    )
+    return frame + arch
