@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bruxelles_env import BadReplay, Game
+from bruxelles_env.games import GAMES, rules_of
 from bruxelles_env.replay import from_replay, load_replay, save_replay, to_replay
 
 
@@ -19,10 +20,17 @@ def played(steps: int | None = None, **options) -> Game:
     return game
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("board", ["standard", "expert"])
-def test_a_saved_game_comes_back_exactly(tmp_path, players, board):
-    game = played(num_players=players, seed=11, board=board)
+@pytest.mark.parametrize(
+    ("name", "players", "board"),
+    [
+        (name, players, board)
+        for name in GAMES
+        for players in range(rules_of(name).min_players, rules_of(name).max_players + 1)
+        for board in rules_of(name).boards
+    ],
+)
+def test_a_saved_game_comes_back_exactly(tmp_path, name, players, board):
+    game = played(name=name, num_players=players, seed=11, board=board)
     path = tmp_path / "game.json"
     save_replay(game, path, players=[f"agent {seat}" for seat in range(players)])
     again = load_replay(path)
