@@ -5,6 +5,7 @@ from bruxelles_env.bruxelles1893.terms import ASK_KEEP_WORK, BLACK
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.chance import shuffle, sort
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.drawn import legal_drawn
 
 
 @rule
@@ -66,14 +67,7 @@ def begin_workshop(s, player):
 @rule
 def legal_keep_work(s, out):
     """Which of the drawn colours to keep."""
-    count = 0
-    for colour in range(BLACK):
-        for i in range(s.drawn_left):
-            if s.drawn[i] == colour:
-                out[count] = actions.KEEP_WORK + colour
-                count += 1
-                break
-    return count
+    return legal_drawn(s, BLACK, actions.KEEP_WORK, out)
 
 
 @rule

@@ -27,6 +27,7 @@ from bruxelles_env.bruxelles1897.terms import (
 from bruxelles_env.bruxelles1897.turn import use_card
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.drawn import legal_drawn
 
 STOCK_MONEY = 5  # BEF
 
@@ -88,14 +89,7 @@ def apply_park(s, player, action):
 @rule
 def legal_park_card(s, pile, out):
     """Which of the drawn cards to keep."""
-    count = 0
-    for kind in range(MOST_KINDS):
-        for i in range(s.drawn_left):
-            if s.drawn[i] == kind:
-                out[count] = actions.KEEP_CARD + FIRST_CARD[pile] + kind
-                count += 1
-                break
-    return count
+    return legal_drawn(s, MOST_KINDS, actions.KEEP_CARD + FIRST_CARD[pile], out)
 
 
 @rule

@@ -24,6 +24,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.drawn import legal_drawn
 
 
 @rule
@@ -80,14 +81,7 @@ def apply_keep_noble(s, player, noble, discard):
 @rule
 def legal_hankar(s, out):
     """Which of the drawn Material cards to keep."""
-    count = 0
-    for kind in range(6):
-        for i in range(s.drawn_left):
-            if s.drawn[i] == kind:
-                out[count] = actions.KEEP_MATERIAL + kind
-                count += 1
-                break
-    return count
+    return legal_drawn(s, 6, actions.KEEP_MATERIAL, out)
 
 
 @rule

@@ -16,6 +16,7 @@ from bruxelles_env.bruxelles1893 import terms
 from bruxelles_env.bruxelles1893.drawing import score_lines
 from bruxelles_env.bruxelles1893.drawing_names import FIGURE_NAMES
 from bruxelles_env.core import svg
+from bruxelles_env.render import rasterise
 from tests.bruxelles1893.positions import imagined, play, play_randomly, position
 from tests.drawing import (
     along,
@@ -177,9 +178,6 @@ def test_text_is_escaped() -> None:
 
 
 def test_pixels() -> None:
-    pytest.importorskip("resvg_py")
-    from bruxelles_env.render import rasterise
-
     drawn = Game("bruxelles1893", num_players=5)._repr_svg_()
     picture = rasterise(drawn)
     assert picture.shape == (1000, 1600, 3) and picture.dtype == np.uint8
@@ -188,9 +186,6 @@ def test_pixels() -> None:
 
 @pytest.mark.parametrize("family", ["sans-serif", "serif", "cursive", "Unheard Of"])
 def test_text_has_its_own_fonts(family: str) -> None:
-    pytest.importorskip("resvg_py")
-    from bruxelles_env.render import rasterise
-
     words = svg.text(2, 16, "Théâtre ×4", 14, font_family=family)
     picture = rasterise(svg.document(100, 20, "words", [words]))
     assert (picture[0, 0] == 255).all() and picture.min() < 60
