@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.core.rewards import REWARDS
+from bruxelles_env.crew import Crew
 from bruxelles_env.games import rules_of
 
 __all__ = ["WAIT", "BatchEnv"]
@@ -90,16 +89,16 @@ class BatchEnv:
         self.final_observations: Array = np.zeros((n, rules.layout.size), np.float32)
         self._states: Array = np.zeros(n, rules.state)
         self._generators: Array = np.zeros(n, GENERATOR)
-        self._picker: Array = np.zeros(1, GENERATOR)
+        self._bits: Array = np.zeros((n, -(-actions // 64)), np.uint64)
+        self._pickers: Array = np.zeros(n, GENERATOR)
+        self._picks: Array = np.zeros(n, np.int64)
+        self._picks_used: Array = np.zeros(1, np.bool_)
         self._legal: Array = np.zeros((n, actions), np.int16)
         self._num_legal: Array = np.zeros(n, np.int16)
         self._worth: Array = np.zeros((n, seats), np.float32)
         self._actions: Array = np.zeros(n, np.int64)
         threads = min(_whole("num_threads", num_threads, 1, 256), n)
-        cuts = [n * part // threads for part in range(threads + 1)]
-        self._parts = list(pairwise(cuts))
-        # A thread of its own for each part: its games then stay in the cache of one core.
-        self._threads = [ThreadPoolExecutor(1) for _ in self._parts] if threads > 1 else []
+        self._crew = Crew(threads, n) if threads > 1 else None
         self.reset(seed)
 
     @property
@@ -113,24 +112,20 @@ class BatchEnv:
         # Far apart in the sequence of one generator, so that no two environments meet.
         for i in range(self.num_envs):
             self._generators[i].rng = ((start * _GOLDEN) ^ (i << 40)) % (1 << 64)
-        self._picker[0].rng = (start + 1) * _GOLDEN % (1 << 64)
+            self._pickers[i].rng = (((start + 1) * _GOLDEN) ^ (i << 40)) % (1 << 64)
         self.rewards[:] = 0.0
         self.dones[:] = False
         self.scores[:] = 0
         self._in_parts(self._deal)
         self._in_parts(self._show)
+        self._picks_used[0] = False
 
     def _in_parts(self, work: Callable[[int, int], None]) -> None:
         """Do the work on all games, spread over the threads."""
-        if not self._threads:
+        if self._crew is None:
             work(0, self.num_envs)
-            return
-        waiting = [
-            thread.submit(work, low, high)
-            for thread, (low, high) in zip(self._threads, self._parts, strict=True)
-        ]
-        for part in waiting:
-            part.result()
+        else:
+            self._crew.do(work)
 
     def _deal(self, low: int, high: int) -> None:
         self._engine.deal(
@@ -143,6 +138,7 @@ class BatchEnv:
         self._engine.show(
             *(self._box, self._states, low, high, self._legal, self._num_legal),
             *(self.action_masks, self.observations, self.players, self.decisions),
+            *(self._bits, self._pickers, self._picks),
         )
 
     def _step(self, low: int, high: int) -> None:
@@ -150,7 +146,8 @@ class BatchEnv:
             *(self._box, self._states, low, high, self._blank, self.num_players),
             *(self._rules.boards.index(self.board), self._generators, self._actions),
             *(self._legal, self._num_legal, self.action_masks, self.observations),
-            *(self.players, self.decisions, self.rewards, self.dones, self.scores),
+            *(self.players, self.decisions, self._bits, self._pickers, self._picks),
+            *(self.rewards, self.dones, self.scores),
             *(self._worth, self.viewers, self.final_observations),
             *(REWARDS.index(self.reward), self.dense),
         )
@@ -163,10 +160,11 @@ class BatchEnv:
         if array.dtype.kind not in "iu":
             raise ValueError(f"actions have dtype {array.dtype}: expected whole numbers")
         self._actions[:] = array
-        wrong = self._engine.first_illegal(self._actions, self.action_masks)
+        wrong = self._engine.first_illegal(self._actions, self._bits)
         if wrong >= 0:
             raise self._illegal(wrong, int(array[wrong]))
         self._in_parts(self._step)
+        self._picks_used[0] = False
 
     def _illegal(self, i: int, action: int) -> IllegalAction:
         """Why an environment's action cannot be taken."""
@@ -183,19 +181,19 @@ class BatchEnv:
         )
 
     def random_actions(self) -> Array:
-        """A random legal action for each game, in an array that the next call writes again."""
-        self._engine.pick(self._legal, self._num_legal, self._picker, self._actions)
-        return self._actions
+        """A random legal action for each game, in an array that the next step writes again."""
+        if self._picks_used[0]:  # a step draws them; asked twice, draw others
+            self._engine.pick(self._legal, self._num_legal, self._pickers, self._picks)
+        self._picks_used[0] = True
+        return self._picks
 
     def random_actions_of_others(self) -> tuple[Array, int]:
         """A random legal action where another seat than the viewer is asked, else ``WAIT``.
 
         Also says how many games wait for their viewer. The next call writes the array again.
         """
-        waiting = self._engine.pick_others(
-            *(self._legal, self._num_legal, self._picker),
-            *(self.players, self.viewers, self._actions),
-        )
+        picks = self.random_actions()
+        waiting = self._engine.pick_others(self.players, self.viewers, picks, self._actions)
         return self._actions, waiting
 
     def snapshot(self) -> dict[str, Array]:
@@ -229,7 +227,10 @@ class BatchEnv:
             "final_observations",
             "_states",
             "_generators",
-            "_picker",
+            "_bits",
+            "_pickers",
+            "_picks",
+            "_picks_used",
             "_legal",
             "_num_legal",
             "_worth",
@@ -237,9 +238,8 @@ class BatchEnv:
 
     def close(self) -> None:
         """Let the threads go."""
-        for thread in self._threads:
-            thread.shutdown()
-        self._threads = []
+        if self._crew is not None:
+            self._crew.close()
 
 
 def _whole(name: str, value: Any, low: int, high: int) -> int:

@@ -5,6 +5,7 @@ import pytest
 
 from bruxelles_env import Game, IllegalAction
 from bruxelles_env.core.rewards import REWARDS
+from bruxelles_env.crew import Crew
 from bruxelles_env.games import GAMES, rules_of
 from bruxelles_env.vector import WAIT, BatchEnv
 
@@ -178,3 +179,43 @@ def test_environments_play_different_games(name):
     batch = BatchEnv(name, num_envs=200, seed=0)
     assert len({state.tobytes() for state in batch._states}) == 200
     assert not np.array_equal(BatchEnv(name, num_envs=4, seed=1)._states, batch._states[:4])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_actions_are_legal_and_the_same_for_any_number_of_threads(name):
+    one = BatchEnv(name, num_envs=33, seed=5)
+    many = BatchEnv(name, num_envs=33, seed=5, num_threads=4)
+    for _ in range(50):
+        actions = one.random_actions().copy()
+        assert one.action_masks[np.arange(33), actions].all()
+        assert actions.tolist() == many.random_actions().tolist()
+        one.step(actions)
+        many.step(actions)
+    first = one.random_actions().copy()
+    again = [one.random_actions().tolist() for _ in range(20)]
+    assert any(other != first.tolist() for other in again)
+
+
+def test_a_closed_batch_says_so():
+    batch = BatchEnv("bruxelles1893", num_envs=4, num_threads=2)
+    batch.close()
+    batch.close()  # twice does no harm
+    with pytest.raises(ValueError, match="this batch is closed"):
+        batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_an_error_in_any_part_reaches_the_caller_after_all_parts(threads):
+    crew = Crew(threads, 6)
+    for wrong in range(0, 6, 6 // threads):
+        done = []
+
+        def work(low, high, wrong=wrong, done=done):
+            done.append(low)
+            if low == wrong:
+                raise OverflowError(f"part {low}")
+
+        with pytest.raises(OverflowError, match=f"part {wrong}"):
+            crew.do(work)
+        assert len(done) == threads
+    crew.close()

@@ -14,7 +14,6 @@ import numpy as np
 
 from bruxelles_env.benchmarks.peers import masked_play
 from bruxelles_env.benchmarks.timing import Speed, measure
-from bruxelles_env.core.batch import batch_engine
 from bruxelles_env.core.boxes import open_box
 from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.core.engine import engine
@@ -78,12 +77,11 @@ def from_python(name: str, players: int, seconds: float, repeats: int) -> Speed:
 def engine_batches(name: str, players: int, size: int, seconds: float, repeats: int) -> Speed:
     """The same batches by calling the compiled loops alone, without ``BatchEnv`` around them."""
     batch = BatchEnv(name, num_envs=size, num_players=players)
-    compiled = batch_engine(rules_of(name))
     rounds = max(1, 20_000 // size)
 
     def play() -> int:
         for _ in range(rounds):
-            compiled.pick(batch._legal, batch._num_legal, batch._picker, batch._actions)
+            batch._actions[:] = batch._picks
             batch._step(0, size)
         return rounds * size
 

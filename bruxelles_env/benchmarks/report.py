@@ -49,10 +49,16 @@ def run(
     }
 
 
-def _two_threads(name: str, players: int, seconds: float, repeats: int) -> float:
-    """How much faster a batch of 1024 is with two threads than with one."""
-    one, two = (in_batches(name, players, 1024, seconds, repeats, n) for n in (1, 2))
-    return round(two.per_second / one.per_second, 2)
+THREADED = (1024, 4096)  # waking a thread costs as much as some fifty games' steps
+
+
+def _two_threads(name: str, players: int, seconds: float, repeats: int) -> dict[int, float]:
+    """How much faster batches are with two threads than with one, by their size."""
+    ratios = {}
+    for size in THREADED:
+        one, two = (in_batches(name, players, size, seconds, repeats, n) for n in (1, 2))
+        ratios[size] = round(two.per_second / one.per_second, 2)
+    return ratios
 
 
 def _row(speed: Speed, against: list[float]) -> dict[str, Any]:
@@ -96,9 +102,13 @@ def as_text(result: dict[str, Any]) -> str:
             f"{taken['later start']:.1f} s to the first step"
         )
     for name, memory in result["memory"].items():
+        threads = " and ".join(
+            f"{ratio:.2f}x one with {size} games"
+            for size, ratio in result["two_threads"][name].items()
+        )
         lines.append(
             f"{name}: a state has {result['state_bytes'][name]} bytes; two threads are "
-            f"{result['two_threads'][name]:.2f}x one; memory grew by "
+            f"{threads}; memory grew by "
             f"{memory['bytes'] / 1e6:.1f} MB over {memory['steps']:,} steps of BatchEnv"
         )
     return "\n".join(lines)

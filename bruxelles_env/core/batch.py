@@ -2,6 +2,10 @@
 
 Every function works on the games from ``low`` to ``high`` and touches nothing else, so several
 threads can each take a part, and the results do not depend on how the parts are cut.
+
+What the caller's thread reads between two steps lies in small arrays of its own: ``bits``, the
+legal actions as one bit each, and ``picks``, a random legal action each. Were it to read masks and
+lists of legal actions, it would pull them out of the cache of the core that writes them next.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
 from numba import from_dtype, types
 
 from bruxelles_env.core.chance import GENERATOR, below, next_bits
@@ -29,8 +34,8 @@ class BatchEngine:
     step: Function  # one action each (WAIT: none); finished games start anew
     show: Function  # write masks and observations of the games as they are
     first_illegal: Function  # the first game whose action is not legal, or -1
-    pick: Function  # a random legal action for each game
-    pick_others: Function  # the same where another seat is asked than the game's own; else WAIT
+    pick: Function  # another random legal action for each game
+    pick_others: Function  # the picks where another seat is asked than the game's own; else WAIT
 
 
 @cache
@@ -39,6 +44,7 @@ def batch_engine(rules: Rules) -> BatchEngine:
     answer = make_answer(rules, make_advance(rules))
     value, total_score, rules_observe = make_value(rules), rules.total_score, rules.observe
     deal_one, show_one = _make_deal_one(rules), _make_show_one(rules)
+    num_actions = rules.num_actions
 
     def deal(boxes, states, low, high, blank, counts, board, generators, legal, num_legal, worth):
         box = boxes[0]
@@ -46,12 +52,26 @@ def batch_engine(rules: Rules) -> BatchEngine:
             num_legal[i] = deal_one(box, states, i, blank, counts[i], board, generators, legal[i])
             worth[i, :] = 0.0
 
-    def show(boxes, states, low, high, legal, num_legal, masks, observations, players, kinds):
+    def show(
+        boxes,
+        states,
+        low,
+        high,
+        legal,
+        num_legal,
+        masks,
+        observations,
+        players,
+        kinds,
+        bits,
+        pickers,
+        picks,
+    ):
         for i in range(low, high):
-            mask = masks[i]
+            mask, count = masks[i], num_legal[i]
             mask[:] = 0
-            seen, count = observations[i], num_legal[i]
-            show_one(boxes[0], states[i], legal[i], count, mask, seen, players, kinds, i)
+            show_one(boxes[0], states[i], legal[i], count, mask, observations[i], players, kinds, i)
+            note_one(legal[i], count, bits[i], pickers[i], picks, i)
 
     def step(
         boxes,
@@ -69,6 +89,9 @@ def batch_engine(rules: Rules) -> BatchEngine:
         observations,
         players,
         kinds,
+        bits,
+        pickers,
+        picks,
         rewards,
         dones,
         scores,
@@ -84,6 +107,7 @@ def batch_engine(rules: Rules) -> BatchEngine:
             dones[i] = False
             if actions[i] == WAIT:
                 rewards[i, :] = 0.0
+                picks[i] = legal[i, below(pickers[i], num_legal[i])]
                 continue
             for k in range(num_legal[i]):
                 masks[i, legal[i, k]] = 0
@@ -104,26 +128,31 @@ def batch_engine(rules: Rules) -> BatchEngine:
                 count = deal_one(box, states, i, blank, counts[i], board, generators, legal[i])
             num_legal[i] = count
             show_one(box, s, legal[i], count, masks[i], observations[i], players, kinds, i)
+            note_one(legal[i], count, bits[i], pickers[i], picks, i)
 
-    def first_illegal(actions, masks):
+    def first_illegal(actions, bits):
         for i in range(len(actions)):
             action = actions[i]
-            if action != WAIT and (action < 0 or action >= masks.shape[1] or masks[i, action] == 0):
+            if action == WAIT:
+                continue
+            if action < 0 or action >= num_actions:
+                return i
+            if (bits[i, action >> 6] >> np.uint64(action & 63)) & np.uint64(1) == 0:
                 return i
         return -1
 
-    def pick(legal, num_legal, generators, actions):
-        for i in range(len(actions)):
-            actions[i] = legal[i, below(generators[0], num_legal[i])]
+    def pick(legal, num_legal, pickers, picks):
+        for i in range(len(picks)):
+            picks[i] = legal[i, below(pickers[i], num_legal[i])]
 
-    def pick_others(legal, num_legal, generators, players, viewers, actions):
+    def pick_others(players, viewers, picks, actions):
         waiting = 0
         for i in range(len(actions)):
             if players[i] == viewers[i]:
                 actions[i] = WAIT
                 waiting += 1
             else:
-                actions[i] = legal[i, below(generators[0], num_legal[i])]
+                actions[i] = picks[i]
         return waiting
 
     boxes = types.Array(from_dtype(rules.box), 1, "C")
@@ -137,7 +166,8 @@ def batch_engine(rules: Rules) -> BatchEngine:
     floats = types.Array(types.float32, 2, "C")
     part = (boxes, states, number, number)
     dealing = (states, bytes_1, number, generators)
-    shown = (shorts_2, shorts_1, bytes_2, floats, bytes_1, bytes_1)
+    noted = (types.Array(types.uint64, 2, "C"), generators, longs)
+    shown = (shorts_2, shorts_1, bytes_2, floats, bytes_1, bytes_1, *noted)
 
     def entry(function: Function, *arguments: Any, returns: Any = types.void) -> Function:
         return compile_entry(rules.name, returns(*arguments), function, nogil=True)
@@ -150,12 +180,19 @@ def batch_engine(rules: Rules) -> BatchEngine:
             *(*shown, floats, flags, ints_2, floats, bytes_1, floats, number, types.boolean),
         ),
         show=entry(show, *part, *shown),
-        first_illegal=entry(first_illegal, longs, bytes_2, returns=number),
+        first_illegal=entry(first_illegal, longs, noted[0], returns=number),
         pick=entry(pick, shorts_2, shorts_1, generators, longs),
-        pick_others=entry(
-            pick_others, shorts_2, shorts_1, generators, bytes_1, bytes_1, longs, returns=number
-        ),
+        pick_others=entry(pick_others, bytes_1, bytes_1, longs, longs, returns=number),
     )
+
+
+@rule
+def note_one(legal, count, bits, picker, picks, i):
+    """What the caller will want to know of the question a game asks: legal bits, a random pick."""
+    bits[:] = np.uint64(0)
+    for k in range(count):
+        bits[legal[k] >> 6] |= np.uint64(1) << np.uint64(legal[k] & 63)
+    picks[i] = legal[below(picker, count)]
 
 
 def _make_deal_one(rules: Rules) -> Function:
