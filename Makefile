@@ -41,7 +41,7 @@ demo: setup  ## watch a game
 
 test: lint  ## lint, then all tests but the long ones
 	@$(BIN)/bruxelles compile
-	$(BIN)/pytest -n $(WORKERS) --doctest-modules bruxelles_env tests
+	$(BIN)/pytest -n $(WORKERS) --doctest-modules bruxelles_env agents tests
 
 test-long: setup  ## the long proofs
 	$(BIN)/pytest -n $(WORKERS) -m long --timeout=0 -o faulthandler_timeout=0

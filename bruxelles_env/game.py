@@ -158,6 +158,15 @@ class Game:
         """
         return list(self._history)
 
+    @property
+    def num_moves(self) -> int:
+        """How many actions have been taken so far.
+
+        >>> Game("bruxelles1893").num_moves
+        0
+        """
+        return len(self._history)
+
     def legal_actions(self) -> list[int]:
         """What the current player may do, in rising order; two actions or more until the end.
 
