@@ -32,7 +32,15 @@ class Kind:
 
 KINDS = {
     kind.name: kind
-    for kind in (Kind("random", "random", "any legal action", "agents.specs:_make_random"),)
+    for kind in (
+        Kind("random", "random", "any legal action", "agents.specs:_make_random"),
+        Kind(
+            "greedy",
+            "greedy",
+            "the action after which its own turn ends best, by a judgement made by hand",
+            "agents.specs:_make_greedy",
+        ),
+    )
 }
 
 OWN_CLASS = "package.module:Class"
@@ -108,6 +116,17 @@ class _OneByOne:
 def _make_random(game: str, rest: str) -> Agent:
     from agents.random_agent import RandomAgent
 
-    if rest:
-        raise ValueError(f"random takes nothing after its name, not {rest!r}")
+    _nothing("random", rest)
     return RandomAgent(game)
+
+
+def _make_greedy(game: str, rest: str) -> Agent:
+    from agents.search.greedy import GreedyAgent
+
+    _nothing("greedy", rest)
+    return GreedyAgent(game)
+
+
+def _nothing(name: str, rest: str) -> None:
+    if rest:
+        raise ValueError(f"{name} takes nothing after its name, not {rest!r}")

@@ -366,6 +366,24 @@ class Game:
         """
         return self._rules.hidden(self._box[0], self._state[0])
 
+    @property
+    def record(self) -> Array:
+        """The state itself, an array of one record, for compiled code that plays on from a copy.
+
+        >>> Game("bruxelles1893").record.shape
+        (1,)
+        """
+        return self._state
+
+    @property
+    def packed_box(self) -> Array:
+        """The box as compiled code takes it, an array of one record.
+
+        >>> Game("bruxelles1893").packed_box.shape
+        (1,)
+        """
+        return self._box
+
     # --- the end
 
     def score_sheet(self) -> list[dict[str, int]]:

@@ -5,6 +5,8 @@ from bruxelles_env.bruxelles1893.box import BOARDS, BOX, STANDARD_BOX, pack_box
 from bruxelles_env.bruxelles1893.decisions import legal, settle, take_step
 from bruxelles_env.bruxelles1893.drawing import draw
 from bruxelles_env.bruxelles1893.hidden import redraw_hidden
+from bruxelles_env.bruxelles1893.instinct import instinct
+from bruxelles_env.bruxelles1893.judgement import estimate
 from bruxelles_env.bruxelles1893.observation import LAYOUT, observe
 from bruxelles_env.bruxelles1893.position import GAME, hidden, to_dict
 from bruxelles_env.bruxelles1893.reading import from_dict
@@ -47,4 +49,6 @@ RULES = Rules(
     fill_sheet=fill_sheet,
     total_score=total_score,
     standing=total_score,  # equal totals share a place: there is no tie-break
+    estimate=estimate,
+    instinct=instinct,
 )

@@ -5,6 +5,8 @@ from bruxelles_env.bruxelles1897.box import BOX, STANDARD_BOX, pack_box
 from bruxelles_env.bruxelles1897.decisions import legal, settle, take_step
 from bruxelles_env.bruxelles1897.drawing import draw
 from bruxelles_env.bruxelles1897.hidden import redraw_hidden
+from bruxelles_env.bruxelles1897.instinct import instinct
+from bruxelles_env.bruxelles1897.judgement import estimate
 from bruxelles_env.bruxelles1897.observation import LAYOUT, observe
 from bruxelles_env.bruxelles1897.position import GAME, hidden, to_dict
 from bruxelles_env.bruxelles1897.reading import from_dict
@@ -47,4 +49,6 @@ RULES = Rules(
     fill_sheet=fill_sheet,
     total_score=total_score,
     standing=standing,
+    estimate=estimate,
+    instinct=instinct,
 )

@@ -61,16 +61,17 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 @cache
-def source_digest() -> str:
-    """A digest of all source that compiled code can come from: core and the games' folders.
+def source_digest(folder: Path) -> str:
+    """A digest of all source that a function can be compiled from: core, the games' folders and
+    the folder of its own file.
 
     Numba looks only at the file that holds the outermost function; a change in a rule that it
     calls would go unnoticed and the old machine code would be loaded.
     """
     package = Path(__file__).resolve().parent.parent
     digest = hashlib.sha256()
-    for path in sorted(package.glob("*/*.py")):
-        digest.update(path.relative_to(package).as_posix().encode())
+    for path in (*sorted(package.glob("*/*.py")), *sorted(folder.glob("*.py"))):
+        digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -120,7 +121,8 @@ def compile_entry(
         return function
     dispatcher = numba.njit(function, **options)
     try:
-        on_disk = _EntryCache(function, name, source_digest())
+        folder = Path(function.__code__.co_filename).resolve().parent
+        on_disk = _EntryCache(function, name, source_digest(folder))
     except RuntimeError:  # no folder that can be written: compile for this process only
         _announce(name)
     else:

@@ -53,3 +53,6 @@ class Rules:
     fill_sheet: Function  # (box, s, player, line)
     total_score: Function  # (box, s, player) -> the total of his score sheet
     standing: Function  # (box, s, player) -> a number that is larger for a better final place
+    # For agents that look ahead: opinions, not rules.
+    estimate: Function  # (box, s, player) -> points that he may expect at the end
+    instinct: Function  # (box, s, kind, player, a, b, legal, count, weights): likely moves first

@@ -1,0 +1,1 @@
+"""Agents that look ahead: greedy, and tree search over imagined games."""

@@ -1,0 +1,53 @@
+"""The greedy agent: the action after which the turn ends best, by a judgement made by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from agents.agent import Player, Thought
+from agents.search.lookahead import Scratch, lookahead
+from agents.view import View
+from bruxelles_env.games import rules_of
+
+IMAGINED = 4  # how often the hidden things are drawn anew for one decision
+
+
+class GreedyAgent(Player):
+    """Looks to the end of its own turn, in a few imagined games, and no further.
+
+    The judgement is in the game's own folder, ``judgement.py``.
+    """
+
+    def __init__(self, game: str, imagined: int = IMAGINED) -> None:
+        super().__init__(game)
+        self.imagined = imagined
+        self._rules = rules_of(game)
+        self._judge = lookahead(self._rules)
+        self._scratch = Scratch(self._rules)
+
+    def act(self, view: View) -> int:
+        worths = self._worths(view)
+        return view.legal_actions[int(np.argmax(worths))]
+
+    def think(self, view: View) -> list[Thought]:
+        """What each legal action is worth, in points ahead of the others."""
+        return [
+            Thought(
+                action,
+                tuple(worth if seat == view.player else -worth for seat in range(view.num_players)),
+            )
+            for action, worth in zip(view.legal_actions, self._worths(view).tolist(), strict=True)
+        ]
+
+    def _worths(self, view: View) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        scratch = self._scratch
+        imagined = view.imagine(view.seed)
+        scratch.states[0] = imagined.record[0]
+        scratch.generator[0].rng = view.seed
+        scratch.worths[:] = 0.0
+        for _ in range(self.imagined):
+            count = self._judge(
+                *(imagined.packed_box, scratch.states, scratch.generator, scratch.legal),
+                *(scratch.below, scratch.worths, scratch.orders, scratch.counts, scratch.weights),
+            )
+        return scratch.worths[:count] / self.imagined

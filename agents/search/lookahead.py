@@ -1,0 +1,139 @@
+"""Looking to the end of one's own turn, compiled.
+
+A turn is made of several questions: where to place, what to bid, what to do there. To judge the
+first one must have an idea of the others, so each legal action is played on to the end of the turn:
+at the questions on the way only the few most likely answers are tried, and the best one counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import from_dtype, types
+
+from bruxelles_env.core.chance import GENERATOR, next_bits
+from bruxelles_env.core.compiled import compile_entry, rule
+from bruxelles_env.core.engine import make_advance, make_answer
+from bruxelles_env.core.protocol import Function, Rules
+
+DEPTH = 24  # questions of one turn; deeper ones are judged where they are
+WIDTH = 4  # answers tried at the first question after the action; fewer and fewer further on
+
+
+@cache
+def lookahead(rules: Rules) -> Function:
+    """Compile, or load, ``judge``: it writes what each legal action is worth to the asked player.
+
+    (boxes, states, generators, legal, below, worths, orders, counts, weights) -> how many legal.
+    ``states`` has DEPTH + 2 records, the position in the first; ``worths`` sums up over calls.
+    """
+    advance = make_advance(rules)
+    answer = make_answer(rules, advance)
+    redraw, instinct = rules.redraw_hidden, rules.instinct
+    better = make_lead(rules)
+    turn = rules.questions.index("turn")
+
+    @rule
+    def goes_on(s, count, player):
+        """Is the same player still at the questions of the same turn?"""
+        if count == 0:
+            return False
+        top = s.ask[s.depth - 1]
+        return top[1] == player and top[0] != turn
+
+    @rule
+    def likeliest(box, s, legal, count, weights, order, level):
+        """The most likely answers; how many are tried at this level."""
+        top = s.ask[s.depth - 1]
+        instinct(box, s, top[0], top[1], top[2], top[3], legal, count, weights)
+        chosen = min(count, max(1, WIDTH - level // 2))
+        for k in range(chosen):
+            best = 0
+            for i in range(1, count):
+                if weights[i] > weights[best]:
+                    best = i
+            order[k] = legal[best]
+            weights[best] = -1.0
+        return chosen
+
+    @rule
+    def best_end(box, states, player, count, legal, orders, counts, weights):
+        """The best that the player can reach before his turn ends, from the state at level 1."""
+        level = 1
+        best = -1e9
+        if not goes_on(states[1], count, player):
+            return better(box, states[1], player)
+        counts[1] = likeliest(box, states[1], legal, count, weights, orders[1], 1)
+        while level >= 1:
+            if counts[level] == 0:
+                level -= 1
+                continue
+            counts[level] -= 1
+            states[level + 1] = states[level]
+            s = states[level + 1]
+            left = answer(box, s, orders[level, counts[level]], legal)
+            if level + 1 < DEPTH and goes_on(s, left, player):
+                level += 1
+                counts[level] = likeliest(box, s, legal, left, weights, orders[level], level)
+            else:
+                best = max(best, better(box, s, player))
+        return best
+
+    def judge(boxes, states, generators, legal, below, worths, orders, counts, weights):
+        box = boxes[0]
+        count = advance(box, states[0], legal)
+        player = states[0].ask[states[0].depth - 1][1]
+        seed = next_bits(generators[0])
+        for k in range(count):
+            states[1] = states[0]
+            # The same imagined chance for all actions: what differs is then the action's doing.
+            redraw(states[1], player, seed)
+            left = answer(box, states[1], legal[k], below)
+            worths[k] += best_end(box, states, player, left, below, orders, counts, weights)
+        return count
+
+    boxes = types.Array(from_dtype(rules.box), 1, "C")
+    states = types.Array(from_dtype(rules.state), 1, "C")
+    generators = types.Array(from_dtype(GENERATOR), 1, "C")
+    shorts, table = types.Array(types.int16, 1, "C"), types.Array(types.int16, 2, "C")
+    doubles, floats = types.Array(types.float64, 1, "C"), types.Array(types.float32, 1, "C")
+    signature = types.int64(
+        *(boxes, states, generators, shorts, shorts, doubles, table, shorts, floats)
+    )
+    return compile_entry(f"{rules.name}-greedy", signature, judge, nogil=True)
+
+
+def make_lead(rules: Rules) -> Function:
+    """How far a player is ahead of the others in expected points: of their mean and their best."""
+    estimate = rules.estimate
+
+    @rule
+    def lead(box, s, player):
+        total = 0.0
+        best = -1e9
+        for other in range(s.num_players):
+            if other != player:
+                value = estimate(box, s, other)
+                total += value
+                best = max(best, value)
+        mean = total / (s.num_players - 1)
+        return estimate(box, s, player) - 0.5 * mean - 0.5 * best
+
+    return lead
+
+
+class Scratch:
+    """The arrays that ``judge`` works in."""
+
+    def __init__(self, rules: Rules) -> None:
+        actions = rules.num_actions
+        self.states: Any = np.zeros(DEPTH + 2, rules.state)
+        self.generator: Any = np.zeros(1, GENERATOR)
+        self.legal = np.zeros(actions, np.int16)
+        self.below = np.zeros(actions, np.int16)
+        self.worths = np.zeros(actions, np.float64)
+        self.orders = np.zeros((DEPTH + 2, WIDTH), np.int16)
+        self.counts = np.zeros(DEPTH + 2, np.int16)
+        self.weights = np.zeros(actions, np.float32)

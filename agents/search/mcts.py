@@ -1,0 +1,106 @@
+"""Monte Carlo tree search for two to five players, over imagined games."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from agents.agent import Player, Thought
+from agents.search.simulation import LONGEST, SETTINGS
+from agents.search.simulation import simulations as compiled_simulations
+from agents.search.tree import NONE, new_nodes
+from agents.view import View
+from bruxelles_env.core.chance import GENERATOR
+from bruxelles_env.games import rules_of
+
+DEFAULTS = {"explore": 1.5, "caution": 0.0, "spread": 10.0, "horizon": 0.0, "prior_power": 0.5}
+LARGEST = 1 << 21  # nodes of a tree: 140 MB
+_CHUNK = 64  # simulations between two looks at the clock
+
+
+class MCTSAgent(Player):
+    """``simulations`` imagined games for each decision, or as many as ``seconds`` allow."""
+
+    def __init__(
+        self,
+        game: str,
+        simulations: int | None = 400,
+        seconds: float | None = None,
+        **options: float,
+    ) -> None:
+        super().__init__(game)
+        if (simulations is None) == (seconds is None):
+            raise ValueError("expected a number of simulations or seconds, and not both")
+        self.simulations, self.seconds = simulations, seconds
+        unknown = sorted(set(options) - set(SETTINGS))
+        if unknown:
+            raise ValueError(f"unknown option {unknown[0]!r}: expected {', '.join(SETTINGS)}")
+        self.settings = np.array([{**DEFAULTS, **options}[name] for name in SETTINGS])
+        self._rules = rules = rules_of(game)
+        self._simulate = compiled_simulations(rules)
+        self._states: Any = np.zeros(2, rules.state)
+        self._generator: Any = np.zeros(1, GENERATOR)
+        self._nodes = new_nodes(1 << 12)
+        self._places = np.full(rules.num_actions, NONE, np.int32)
+        self._path = np.zeros(LONGEST, np.int32)
+        self._legal = np.zeros(rules.num_actions, np.int16)
+        self._weights = np.zeros(rules.num_actions, np.float32)
+        self.decisions = 0  # simulated so far, for benchmarks
+
+    def act(self, view: View) -> int:
+        self._search(view)
+        children = self._children()
+        return int(max(children, key=lambda node: (node.visits, node.results[view.player])).action)
+
+    def think(self, view: View) -> list[Thought]:
+        """Visits, expected results for each seat (0 to 1) and priors of all legal actions."""
+        self._search(view)
+        return [
+            Thought(
+                action=int(node.action),
+                value=tuple((node.results[: view.num_players] / max(1, node.visits)).tolist()),
+                visits=int(node.visits),
+                prior=float(node.prior),
+            )
+            for node in sorted(self._children(), key=lambda node: node.action)
+        ]
+
+    def _children(self) -> list[Any]:
+        """The nodes below the root."""
+        found = []
+        at = self._nodes[0].child
+        while at != NONE:
+            found.append(self._nodes[at])
+            at = self._nodes[at].sibling
+        return found
+
+    def _search(self, view: View) -> None:
+        imagined = view.imagine(view.seed)
+        self._states[0] = imagined.record[0]
+        self._generator[0].rng = view.seed
+        self._used = 0
+        if self.simulations is not None:
+            self._grow(imagined.packed_box, self.simulations)
+            return
+        end = time.perf_counter() + float(self.seconds or 0.0)
+        while time.perf_counter() < end or self._used == 0:
+            self._grow(imagined.packed_box, _CHUNK)
+
+    def _grow(self, box: Any, times: int) -> None:
+        """More simulations; the tree gets more room when it needs it."""
+        while times > 0:
+            now = min(times, 256)
+            times -= now
+            # A simulation adds the children of one node, or of a few where chance offers more.
+            room = self._used + now * 128 + self._rules.num_actions
+            if room > len(self._nodes) and len(self._nodes) < LARGEST:
+                larger = new_nodes(min(LARGEST, max(room, 2 * len(self._nodes))))
+                larger[: self._used] = self._nodes[: self._used]
+                self._nodes = larger
+            self._used, decisions = self._simulate(
+                *(box, self._states, self._generator, self._nodes, self._used, self._places),
+                *(self._path, self._legal, self._weights, self.settings, now),
+            )
+            self.decisions += decisions
