@@ -32,7 +32,10 @@ class Kind:
 
 KINDS = {
     kind.name: kind
-    for kind in (Kind("random", "random", "any legal action", "agents.specs:_make_random"),)
+    for kind in (
+        Kind("random", "random", "any legal action", "agents.specs:_make_random"),
+        Kind("human", "human", "you, at the terminal", "agents.human:make_human"),
+    )
 }
 
 OWN_CLASS = "package.module:Class"
@@ -59,7 +62,7 @@ def make_agent(spec: str, game: str) -> Agent:
     if re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", spec):
         return _own_class(spec, game)
     near = difflib.get_close_matches(name, KINDS, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    hint = f"; did you mean {near[0]!r}?" if near else "."
     raise UnknownAgent(f"unknown agent {spec!r}{hint} Expected one of {_forms()}")
 
 
