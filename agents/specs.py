@@ -35,6 +35,13 @@ KINDS = {
     for kind in (
         Kind("random", "random", "any legal action", "agents.specs:_make_random"),
         Kind("human", "human", "you, at the terminal", "agents.human:make_human"),
+        Kind(
+            "llm",
+            "llm:MODEL@ADDRESS",
+            "a language model at an OpenAI-compatible address such as http://localhost:8000/v1; "
+            "options :retries=2 :temperature=T :timeout=120 :workers=8; key: BRUXELLES_LLM_KEY",
+            "agents.llm:make_llm",
+        ),
     )
 }
 
