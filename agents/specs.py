@@ -33,12 +33,27 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("random", "random", "any legal action", "agents.specs:_make_random"),
+        Kind("random", "random", "any legal action", "agents.random_agent:make_random"),
         Kind(
             "greedy",
             "greedy",
             "the action after which its own turn ends best, by a judgement made by hand",
-            "agents.specs:_make_greedy",
+            "agents.search.greedy:make_greedy",
+        ),
+        Kind(
+            "mcts",
+            "mcts:N",
+            "tree search with N simulations a decision, or with a time such as mcts:0.5s; "
+            "options :explore=X :spread=X :horizon=N :prior_power=X :caution=X",
+            "agents.search.mcts:make_mcts",
+        ),
+        Kind("human", "human", "you, at the terminal", "agents.human:make_human"),
+        Kind(
+            "llm",
+            "llm:MODEL@ADDRESS",
+            "a language model at an OpenAI-compatible address such as http://localhost:8000/v1; "
+            "options :retries=2 :temperature=T :timeout=120 :workers=8; key: BRUXELLES_LLM_KEY",
+            "agents.llm:make_llm",
         ),
     )
 }
@@ -67,7 +82,7 @@ def make_agent(spec: str, game: str) -> Agent:
     if re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", spec):
         return _own_class(spec, game)
     near = difflib.get_close_matches(name, KINDS, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    hint = f"; did you mean {near[0]!r}?" if near else "."
     raise UnknownAgent(f"unknown agent {spec!r}{hint} Expected one of {_forms()}")
 
 
@@ -113,20 +128,7 @@ class _OneByOne:
         return [self.agent.act(view) for view in views]
 
 
-def _make_random(game: str, rest: str) -> Agent:
-    from agents.random_agent import RandomAgent
-
-    _nothing("random", rest)
-    return RandomAgent(game)
-
-
-def _make_greedy(game: str, rest: str) -> Agent:
-    from agents.search.greedy import GreedyAgent
-
-    _nothing("greedy", rest)
-    return GreedyAgent(game)
-
-
-def _nothing(name: str, rest: str) -> None:
+def takes_nothing(name: str, rest: str) -> None:
+    """For makers of agents without options."""
     if rest:
         raise ValueError(f"{name} takes nothing after its name, not {rest!r}")

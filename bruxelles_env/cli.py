@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import random
 import sys
+import textwrap
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bruxelles_env.core.errors import BadReplay, IllegalAction
@@ -18,14 +18,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a subcommand; 0 when it went well, 2 for wrong input, as argparse does."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    if "" not in sys.path:  # as `python` has it: an own agent may lie in the current folder
+        sys.path.append("")
     try:
         result: int = options.run(options)
         return result
+    except BrokenPipeError:  # the reader of our output has gone, as with `| head`
+        return 0
     except (BadReplay, IllegalAction, ValueError, OSError) as error:
         print(f"bruxelles {options.command}: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader of our output has gone, as with `| head`
-        return 0
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
         return 130
@@ -44,10 +46,22 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--quiet", action="store_true", help="leave out the position")
     demo.set_defaults(run=_demo)
 
-    play = commands.add_parser("play", help="play a random game and save its replay")
+    play = commands.add_parser("play", help="play a game of agents, or yourself; save its replay")
     _game_options(play)
-    play.add_argument("--out", required=True, metavar="FILE", help="the replay to write (JSON)")
+    play.add_argument(
+        "--agents",
+        default="random",
+        metavar="SPEC,SPEC,...",
+        help="one for each seat, or one for all; human: you; see `bruxelles agents` "
+        "(default: random)",
+    )
+    play.add_argument(
+        "--out", metavar="FILE", help="the replay to write (JSON); a human may leave it out"
+    )
     play.set_defaults(run=_play)
+
+    listing = commands.add_parser("agents", help="list the agents and how to enter an own one")
+    listing.set_defaults(run=_agents)
 
     replay = commands.add_parser("replay", help="check a replay, and show its actions in words")
     replay.add_argument("file", help="a replay (JSON)")
@@ -75,19 +89,17 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--box", metavar="FILE", help="play with another box.toml")
 
 
-def _random_game(options: argparse.Namespace) -> Any:
-    """A game of random agents, played to the end."""
+def _deal(options: argparse.Namespace) -> Any:
     from bruxelles_env.game import Game
 
-    game = Game(options.game, options.players, options.seed, options.board, options.box)
-    rng = random.Random(options.seed)
-    while not game.is_over:
-        game.apply(rng.choice(game.legal_actions()))
-    return game
+    return Game(options.game, options.players, options.seed, options.board, options.box)
 
 
 def _demo(options: argparse.Namespace) -> int:
-    game = _random_game(options)
+    from agents.table import play, seated
+
+    game = _deal(options)
+    play(game, seated(["random"], game.name, game.num_players), options.seed)
     if not options.quiet:
         print(game)
         print()
@@ -129,12 +141,73 @@ def _speed(options: argparse.Namespace) -> str:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from agents.human import Quit
+    from agents.table import play, seated
+
+    specs = options.agents.split(",")
+    human = "human" in specs
+    if options.out is None and not human:
+        raise ValueError("--out FILE is missing: only a game with a human need not be saved")
+    game = _deal(options)
+    agents = seated(specs, game.name, game.num_players)
+    names = specs if len(specs) > 1 else specs * game.num_players
+    left = ""
+    try:
+        play(game, agents, options.seed, _teller(names) if human else None)
+    except Quit as quitting:
+        left = str(quitting)
+    if not left:
+        print(_sheets(game))
+    for name, agent in dict(zip(names, agents, strict=True)).items():
+        if hasattr(agent, "statistics"):
+            print(f"{name}: {agent.statistics()}")
+    if options.out is not None:
+        _save(game, options.out, names)
+    if left:
+        print(f"bruxelles play: {left}", file=sys.stderr)
+    return 1 if left else 0
+
+
+def _teller(names: Sequence[str]) -> Callable[[int, str], None]:
+    """Tells a human what the others do; his own actions he knows."""
+
+    def tell(seat: int, words: str) -> None:
+        if names[seat] != "human" or names.count("human") > 1:
+            print(f"player {seat} ({names[seat]}): {words}")
+
+    return tell
+
+
+def _save(game: Any, path: str, names: list[str]) -> None:
+    """Write the replay, also of a game that somebody left."""
     from bruxelles_env.replay import save_replay
 
-    game = _random_game(options)
-    save_replay(game, options.out, players=["random"] * game.num_players)
-    print(f"{options.out}: {len(game.history)} decisions, scores {game.scores()}")
+    save_replay(game, path, players=names)
+    ending = f"scores {game.scores()}" if game.is_over else "not finished"
+    print(f"{path}: {len(game.history)} decisions, {ending}")
+
+
+def _agents(options: argparse.Namespace) -> int:
+    from agents.specs import KINDS, OWN_CLASS
+
+    print("An agent is named by its spec:")
+    print()
+    for kind in KINDS.values():
+        print(_entry(kind.form, kind.about))
+    own = "an agent of your own: a class in a module that Python finds, the current folder included"
+    print(_entry(OWN_CLASS, own))
+    print()
+    print("An own class is made with the name of the game. It answers act(view) with a legal")
+    print("action, or choose(views) with one for each view. Enter it like any other:")
+    print("  bruxelles play --players 2 --agents my_agents:Mine,random --out game.json")
     return 0
+
+
+def _entry(form: str, about: str) -> str:
+    """What an agent is, beside its form, or below it if that is long."""
+    margin = "\n" + " " * 26
+    lines = textwrap.wrap(about, width=70)
+    return f"  {form:24}" + (margin if len(form) > 22 else "") + margin.join(lines)
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -337,6 +337,15 @@ class Game:
         copy._history = list(self._history)
         return copy
 
+    def _at(self, state: Array) -> Game:
+        """Another game of the same box, at a state from elsewhere; its past is not known."""
+        game = self.clone()
+        game.seed = None
+        game._history = []
+        game._state[0] = state
+        game._go_on()
+        return game
+
     def __deepcopy__(self, memo: object) -> Game:
         return self.clone()
 

@@ -16,8 +16,16 @@ from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
-from bruxelles_env.opponents import choose_random, opponents_of
-from bruxelles_env.vector import BatchEnv
+from bruxelles_env.opponents import (
+    Opponent,
+    answers,
+    choose_random,
+    is_random,
+    opponent_at,
+    opponents_of,
+    view_of,
+)
+from bruxelles_env.vector import WAIT, BatchEnv
 
 
 class LegalActions(spaces.Discrete):  # type: ignore[type-arg]
@@ -39,6 +47,9 @@ class SingleEnv(gymnasium.Env[Array, int]):
     ``seat`` is his place, or ``"random"`` for a new one each game. The observation is a float32
     vector; ``action_masks()`` and ``info["action_mask"]`` say what is legal. An illegal action
     raises ``IllegalAction``, or with ``illegal="terminate"`` ends the episode with a reward of -1.
+
+    ``opponents`` are specs of agents, or functions of a game and a seed: one for all other seats,
+    or one for each, clockwise after the learner. They see what their own seats see.
     """
 
     metadata = BruxellesEnv.metadata
@@ -60,7 +71,8 @@ class SingleEnv(gymnasium.Env[Array, int]):
             raise ValueError(f"illegal is {illegal!r}: expected 'raise' or 'terminate'")
         self._illegal = illegal
         self._env = BruxellesEnv(game, num_players, reward, dense, board, box, render_mode)
-        self._others = opponents_of(opponents, num_players - 1)
+        self._others = opponents_of(opponents, game, num_players - 1)
+        self._games = 0  # begun so far
         self._seat_wish = _seat_wish(seat, num_players)
         self.render_mode = render_mode
         self.num_players = num_players
@@ -81,6 +93,7 @@ class SingleEnv(gymnasium.Env[Array, int]):
         self.seat = _draw_seat(self._seat_wish, self.num_players, self.np_random)
         dealt = int(self.np_random.integers(1 << 63)) if seed is None else seed
         self._env.reset(seed=dealt, options=options)
+        self._games += 1
         self._play_others()
         return self._look()
 
@@ -109,12 +122,14 @@ class SingleEnv(gymnasium.Env[Array, int]):
         return earned
 
     def _choose(self) -> int:
-        """The action of the opponent who is asked; he is shown an imagined game, not the true."""
+        """The action of the opponent who is asked."""
         player = int(self.game.current_player or 0)
-        chooser = self._others[(player - self.seat) % self.num_players - 1]
+        opponent = opponent_at(self._others, player, self.seat, self.num_players)
         seed = int(self.np_random.integers(1 << 62))
-        shown = self.game if chooser is choose_random else self.game.imagine(player, seed)
-        return chooser(shown, seed)
+        if is_random(opponent):
+            return choose_random(self.game.legal_actions(), seed)
+        # Games are counted, not named by their seeds, from which they could be dealt again.
+        return answers(opponent, [view_of(self.game, seed, f"game {self._games}")])[0]
 
     def _look(self) -> tuple[Array, dict[str, Any]]:
         seen, mask = self.game.look(self.seat)
@@ -142,8 +157,10 @@ class SingleEnv(gymnasium.Env[Array, int]):
 class SingleVectorEnv(VectorEnv[Array, Array, Array]):
     """Many learners' tables at once on the batch engine; finished games start anew at once.
 
-    Takes what ``SingleEnv`` takes; ``num_players`` may be several, as in ``BatchEnv``. Opponents
-    are ``random``, played inside compiled code.
+    Takes what ``SingleEnv`` takes; ``num_players`` may be several, as in ``BatchEnv``. Where tables
+    differ, there may be fewer opponents than seats: after the last the first comes again.
+    ``random`` ones play inside compiled code; any other is asked once for all tables that wait for
+    it.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -167,9 +184,10 @@ class SingleVectorEnv(VectorEnv[Array, Array, Array]):
         self._batch = BatchEnv(
             *(game, num_envs, num_players, 0, board, box, reward, dense, num_threads)
         )
-        smallest = int(self._batch.num_players.min())
-        if any(chooser is not choose_random for chooser in opponents_of(opponents, smallest - 1)):
-            raise ValueError(f"opponents are {opponents!r}: a batch of games takes 'random' only")
+        smallest, largest = int(self._batch.num_players.min()), int(self._batch.num_players.max())
+        self._others = opponents_of(opponents, game, largest - 1, smallest < largest)
+        self._all_random = all(is_random(opponent) for opponent in self._others)
+        self._games = np.zeros(num_envs, np.int64)  # begun so far at each table
         self._seat_wish = _seat_wish(seat, smallest)
         self.num_envs = num_envs
         size, actions = rules_of(game).layout.size, rules_of(game).num_actions
@@ -199,6 +217,7 @@ class SingleVectorEnv(VectorEnv[Array, Array, Array]):
 
     def _seat(self, i: int) -> None:
         """The learner's seat for the game that begins."""
+        self._games[i] += 1
         count = int(self._batch.num_players[i])
         self._batch.viewers[i] = _draw_seat(self._seat_wish, count, self.np_random)
 
@@ -237,7 +256,27 @@ class SingleVectorEnv(VectorEnv[Array, Array, Array]):
             actions, waiting = self._batch.random_actions_of_others()
             if waiting == self.num_envs:
                 return
+            if not self._all_random:
+                self._ask_others(actions)
             self._move(actions)
+
+    def _ask_others(self, actions: Array) -> None:
+        """Put the agents' actions in the place of random ones; each is asked once for all."""
+        batch = self._batch
+        opponents: dict[int, Opponent] = {}  # by identity: an agent need not be hashable
+        tables: dict[int, list[int]] = {}
+        for i in map(int, np.flatnonzero(actions != WAIT)):
+            seat, learner, players = batch.players[i], batch.viewers[i], batch.num_players[i]
+            opponent = opponent_at(self._others, int(seat), int(learner), int(players))
+            if not is_random(opponent):
+                opponents[id(opponent)] = opponent
+                tables.setdefault(id(opponent), []).append(i)
+        for key, asked in tables.items():
+            actions[asked] = answers(opponents[key], [self._view(i) for i in asked])
+
+    def _view(self, i: int) -> Any:
+        seed = int(self.np_random.integers(1 << 62))
+        return view_of(self._batch.game(i), seed, f"table {i}, game {self._games[i]}")
 
     def _infos(self) -> dict[str, Any]:
         return {

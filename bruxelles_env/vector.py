@@ -14,6 +14,7 @@ from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.crew import Crew
+from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
 
 __all__ = ["WAIT", "BatchEnv"]
@@ -99,6 +100,7 @@ class BatchEnv:
         self._actions: Array = np.zeros(n, np.int64)
         threads = min(_whole("num_threads", num_threads, 1, 256), n)
         self._crew = Crew(threads, n) if threads > 1 else None
+        self._pattern: Game | None = None  # of the games that game() gives
         self.reset(seed)
 
     @property
@@ -195,6 +197,22 @@ class BatchEnv:
         picks = self.random_actions()
         waiting = self._engine.pick_others(self.players, self.viewers, picks, self._actions)
         return self._actions, waiting
+
+    def game(self, i: int) -> Game:
+        """A copy of environment i's game, which goes its own way from here.
+
+        A batch keeps neither seeds nor actions: the copy's ``seed`` is None, its ``history`` empty.
+
+        >>> batch = BatchEnv("bruxelles1893", num_envs=8, seed=0)
+        >>> game = batch.game(3)
+        >>> game.current_player == batch.players[3], game.seed
+        (np.True_, None)
+        """
+        number = _whole("environment", i, 0, self.num_envs - 1)
+        if self._pattern is None:
+            smallest = self._rules.min_players
+            self._pattern = Game(self._rules.name, smallest, 0, self.board, self.box)
+        return self._pattern._at(self._states[number])
 
     def snapshot(self) -> dict[str, Array]:
         """Everything that changes, to go back to with ``restore``."""

@@ -9,6 +9,7 @@ import ast
 import re
 from pathlib import Path
 
+from agents.specs import KINDS, OWN_CLASS
 from bruxelles_env import Game
 from bruxelles_env.games import GAMES, rules_of
 from tests.rules_page import RulesPage, marks_of
@@ -54,6 +55,14 @@ def specs_table() -> str:
     return "\n".join(lines)
 
 
+def agents_table() -> str:
+    """The kinds of agents that ship."""
+    lines = ["| spec | agent |", "| --- | --- |"]
+    lines += [f"| `{kind.form}` | {kind.about} |" for kind in KINDS.values()]
+    lines.append(f"| `{OWN_CLASS}` | a class of your own |")
+    return "\n".join(lines)
+
+
 def tests_table(name: str) -> str:
     """The tests of each rule."""
     folder = DOCS.parent / "tests" / name
@@ -73,7 +82,7 @@ def tests_table(name: str) -> str:
 
 
 def tables() -> dict[str, str]:
-    made = {"specs": specs_table()}
+    made = {"specs": specs_table(), "agents": agents_table()}
     for name in GAMES:
         made[f"observation {name}"] = observation_table(name)
         made[f"actions {name}"] = action_table(name)

@@ -4,7 +4,10 @@ import json
 
 import pytest
 
+from agents.specs import KINDS, OWN_CLASS
 from bruxelles_env.cli import main
+
+COMMANDS = ("demo", "play", "agents", "replay", "compile", "bench")
 
 
 def test_demo_shows_position_scores_and_speed(capsys):
@@ -23,6 +26,35 @@ def test_play_and_replay(tmp_path, capsys):
     out = capsys.readouterr().out
     assert "   1  player 0: open shield" in out
     assert "scores" in out
+
+
+def test_play_takes_an_agent_for_each_seat(tmp_path, capsys):
+    path = tmp_path / "game.json"
+    first = "tests.agents.players:First"
+    arguments = ["play", "--game", "bruxelles1897", "--players", "2", "--out", str(path)]
+    assert main([*arguments, "--agents", f"random,{first}"]) == 0
+    out = capsys.readouterr().out
+    assert "total" in out and "won by player" in out
+    assert f"{path}: " in out
+    assert json.loads(path.read_text())["players"] == ["random", first]
+    assert main([*arguments, "--agents", first]) == 0
+    assert json.loads(path.read_text())["players"] == [first] * 2
+
+
+def test_play_finds_an_own_class_in_the_current_folder(tmp_path, monkeypatch):
+    source = "class Mine:\n    def __init__(self, game): pass\n"
+    source += "    def act(self, view): return view.legal_actions[0]\n"
+    (tmp_path / "agents_of_this_folder.py").write_text(source)
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "--agents", "agents_of_this_folder:Mine", "--out", "game.json"]) == 0
+
+
+def test_agents_lists_every_kind(capsys):
+    assert main(["agents"]) == 0
+    out = capsys.readouterr().out
+    assert all(kind.form in out for kind in KINDS.values())
+    assert OWN_CLASS in out and "act(view)" in out
+    assert all(len(line) <= 100 for line in out.splitlines())
 
 
 def test_a_broken_replay_is_an_error_in_one_line(tmp_path, capsys):
@@ -44,6 +76,9 @@ def test_a_broken_replay_is_an_error_in_one_line(tmp_path, capsys):
         (["demo", "--board", "round"], "unknown board 'round'"),
         (["demo", "--box", "none.toml"], "the box cannot be read"),
         (["play", "--out", "/nowhere/at/all/g.json"], "No such file"),
+        (["play"], "--out FILE is missing"),
+        (["play", "--agents", "randon", "--out", "g.json"], "did you mean 'random'?"),
+        (["play", "--agents", "random,random", "--out", "g.json"], "expected 1 or 4 of them"),
     ],
 )
 def test_wrong_input(arguments, message, capsys):
@@ -56,7 +91,7 @@ def test_help_names_every_command(capsys):
         main(["--help"])
     assert stop.value.code == 0
     out = capsys.readouterr().out
-    assert all(command in out for command in ("demo", "play", "replay", "compile", "bench"))
+    assert all(command in out for command in COMMANDS)
 
 
 def test_compile_makes_both_games_ready(capsys):

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from bruxelles_env import Game, IllegalAction
+from bruxelles_env.core.box_checks import read_box
 from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.crew import Crew
 from bruxelles_env.games import GAMES, rules_of
@@ -90,6 +91,38 @@ def test_snapshot_and_restore(name):
         batch.step(first_legal(batch, k))
     for key, value in batch.snapshot().items():
         assert value.tobytes() == after[key].tobytes(), key
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_of_a_batch(name):
+    """A copy: it looks the same, goes on in the same way, and leaves the batch alone."""
+    batch = BatchEnv(name, num_envs=9, num_players=(2, 3, 4), seed=2)
+    for k in range(100):
+        batch.step(first_legal(batch, k))
+    before = batch.snapshot()
+    games = [batch.game(i) for i in range(9)]
+    for i, game in enumerate(games):
+        assert (game.name, game.num_players, game.board) == (name, batch.num_players[i], "standard")
+        assert game.seed is None and game.history == []
+        assert game.current_player == batch.players[i]
+        assert game.legal_actions() == np.flatnonzero(batch.action_masks[i]).tolist()
+        assert np.array_equal(game.observation(game.current_player), batch.observations[i])
+        game.apply(game.legal_actions()[-1])
+        assert game.num_moves == 1
+    assert all(np.array_equal(before[key], batch.snapshot()[key]) for key in before)
+    batch.step(np.array([np.flatnonzero(mask)[-1] for mask in batch.action_masks]))
+    for i in np.flatnonzero(~batch.dones):
+        assert games[i]._state.tobytes() == batch._states[i : i + 1].tobytes()
+
+
+def test_a_game_of_a_batch_with_another_box_and_board():
+    box = read_box(rules_of("bruxelles1893").standard_box)
+    box["figures"]["salaries"]["maeterlinck"] = 1
+    batch = BatchEnv("bruxelles1893", num_envs=2, board="expert", box=box)
+    assert batch.game(1).box == box and batch.game(1).board == "expert"
+    for wrong in (-1, 2, 0.5, True):
+        with pytest.raises(ValueError, match=f"environment is {wrong}"):
+            batch.game(wrong)
 
 
 def test_a_snapshot_of_another_batch_is_refused():

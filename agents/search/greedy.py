@@ -6,6 +6,7 @@ import numpy as np
 
 from agents.agent import Player, Thought
 from agents.search.lookahead import Scratch, lookahead
+from agents.specs import takes_nothing
 from agents.view import View
 from bruxelles_env.games import rules_of
 
@@ -51,3 +52,9 @@ class GreedyAgent(Player):
                 *(scratch.below, scratch.worths, scratch.orders, scratch.counts, scratch.weights),
             )
         return scratch.worths[:count] / self.imagined
+
+
+def make_greedy(game: str, rest: str) -> GreedyAgent:
+    """The agent of the spec ``greedy``."""
+    takes_nothing("greedy", rest)
+    return GreedyAgent(game)

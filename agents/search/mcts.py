@@ -104,3 +104,35 @@ class MCTSAgent(Player):
                 *(self._path, self._legal, self._weights, self.settings, now),
             )
             self.decisions += decisions
+
+
+def make_mcts(game: str, rest: str) -> MCTSAgent:
+    """The agent of ``mcts:400``, ``mcts:0.5s`` or ``mcts:400:explore=1``."""
+    effort, *options = rest.split(":")
+    named = dict(option_of(option) for option in options)
+    if effort.endswith("s"):
+        return MCTSAgent(game, None, positive(effort[:-1], "seconds"), **named)
+    if not effort.isdecimal() or not 1 <= int(effort) <= LARGEST:
+        raise ValueError(
+            f"expected a number of simulations or a time, as in mcts:400 or mcts:0.5s, not {rest!r}"
+        )
+    return MCTSAgent(game, int(effort), **named)
+
+
+def option_of(words: str) -> tuple[str, float]:
+    """An option ``name=number``."""
+    name, _, number = words.partition("=")
+    try:
+        return name, float(number)
+    except ValueError:
+        raise ValueError(f"expected an option such as explore=1.0, not {words!r}") from None
+
+
+def positive(number: str, what: str) -> float:
+    try:
+        value = float(number)
+    except ValueError:
+        value = 0.0
+    if not 0.0 < value < float("inf"):
+        raise ValueError(f"expected a number of {what} above 0, not {number!r}")
+    return value

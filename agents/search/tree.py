@@ -1,9 +1,10 @@
 """The search tree in flat arrays, and the compiled steps of a search over imagined games.
 
-Open loop: a node stands for a sequence of actions from the root, not for a position. Each simulation
-draws a new imagined game, so one node gathers what happens after its actions over all that chance
-and hidden cards may bring. What is legal at a node can differ between simulations; ``offered``
-counts how often an action was there to be chosen (information-set search with availability counts).
+Open loop: a node stands for a sequence of actions from the root, not for a position. Each
+simulation draws a new imagined game, so one node gathers what happens after its actions over all
+that chance and hidden cards may bring. What is legal at a node can differ between simulations;
+``offered`` counts how often an action was there to be chosen (information-set search with
+availability counts).
 
 Every player maximises his own result (max^n): a node sums up a result for each seat.
 """
@@ -94,7 +95,7 @@ def forget_children(nodes, parent, places):
 
 @rule
 def select(nodes, parent, seat, legal, count, places, explore, caution):
-    """The child to visit next for the player at ``seat``: his result so far, and what is unexplored.
+    """The child to visit next for the player at ``seat``: his result so far, and the unexplored.
 
     An action never tried is taken to be a little worse (``caution``) than the node as a whole.
     """
