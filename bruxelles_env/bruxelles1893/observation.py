@@ -14,25 +14,20 @@ from bruxelles_env.bruxelles1893.terms import (
     EMPTY,
     MAX_PLAYERS,
     NEUTRAL,
-    NOT_KEPT,
     SIDE,
     SPACES,
-    UPRIGHT,
 )
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
+from bruxelles_env.core.observing import add_head
+from bruxelles_env.core.seats import relative_seat
 
 _P = MAX_PLAYERS
 LAYOUT = Layout()
 
 # --- what is asked
-_PLAYERS = LAYOUT.add("num_players", (4,), "one-hot: 2, 3, 4 or 5 players")
-_ROUND = LAYOUT.add("round", (5,), "one-hot")
-_PHASE = LAYOUT.add("phase", (4,), "one-hot: " + ", ".join(terms.PHASES[:4]))
-_ASKED = LAYOUT.add("asked", (_P,), "one-hot: seat that is asked")
-_KIND = LAYOUT.add(
-    "decision", (len(terms.QUESTIONS),), "one-hot kind: " + ", ".join(terms.QUESTIONS)
-)
+see_head = add_head(LAYOUT, terms)
 _ON_SPACE = LAYOUT.add("asked_space", (SPACES,), "one-hot: space of a bid or of a pending action")
 _ON_ACTION = LAYOUT.add("asked_action", (5,), "one-hot: " + ", ".join(terms.ACTIONS))
 _ON_COLUMN = LAYOUT.add("asked_column", (SIDE,), "one-hot: column of a bonus card")
@@ -99,22 +94,17 @@ def observe(box, s, player, out):
     see_brussels(s, player, out)
     see_works(box, s, out)
     for seat in range(s.num_players):
-        relative = (seat - player + s.num_players) % s.num_players
-        see_player(box, s, seat, out[_PLAYER + relative * _PLAYER_FEATURES :])
+        at = _PLAYER + relative_seat(s, player, seat) * _PLAYER_FEATURES
+        see_player(box, s, seat, out[at:])
 
 
 @rule
 def see_question(s, player, out):
-    out[_PLAYERS + s.num_players - 2] = 1.0
-    out[_ROUND + s.round_number - 1] = 1.0
+    see_head(s, player, out)
     if s.depth == 0:
         return
-    out[_PHASE + s.phase] = 1.0
     top = s.ask[s.depth - 1]
     kind = top[0]
-    asked = (top[1] - player + s.num_players) % s.num_players
-    out[_ASKED + asked] = 1.0
-    out[_KIND + kind] = 1.0
     if kind == terms.ASK_BID or kind == terms.ASK_BID_REST:
         out[_ON_SPACE + top[2]] = 1.0
         out[_BLOCKS] = top[3] / 10.0
@@ -130,7 +120,7 @@ def see_question(s, player, out):
         out[_ON_COLUMN + top[2]] = 1.0
     for unit in range(5):
         out[_PAID + unit] = s.paid[unit] / 4.0
-    if asked == 0:
+    if top[1] == player:
         for i in range(s.drawn_left):
             out[_DRAWN + s.drawn[i]] += 1.0 / 6.0
     for level in range(s.depth - 1):
@@ -145,7 +135,6 @@ def see_question(s, player, out):
 
 @rule
 def see_spaces(box, s, player, out):
-    count = s.num_players
     open_shield = s.shield != EMPTY
     for space in range(SPACES):
         at = _SPACE + space * 18
@@ -156,14 +145,14 @@ def see_spaces(box, s, player, out):
         if owner == NEUTRAL:
             out[at + 11] = 1.0
         elif owner != EMPTY:
-            relative = (owner - player + count) % count
+            relative = relative_seat(s, player, owner)
             out[at + 6 + relative] = 1.0
             bid = s.bid[space] / 20.0
             out[at + 12] = bid
             out[_COLUMN_BIDS + (space % SIDE) * _P + relative] += bid
         builder = s.building[space]
         if builder != EMPTY:
-            out[at + 13 + (builder - player + count) % count] = 1.0
+            out[at + 13 + relative_seat(s, player, builder)] = 1.0
 
 
 @rule
@@ -205,8 +194,8 @@ def see_brussels(s, player, out):
     for place in range(4):
         out[_USE_COST + place] = cost_of_use(s, place) / 7.0
         for seat in range(s.num_players):
-            relative = (seat - player + s.num_players) % s.num_players
-            out[_BRUSSELS + place * _P + relative] = s.brussels[place, seat] / 7.0
+            at = _BRUSSELS + place * _P + relative_seat(s, player, seat)
+            out[at] = s.brussels[place, seat] / 7.0
 
 
 @rule

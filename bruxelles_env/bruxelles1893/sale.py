@@ -12,6 +12,7 @@ from bruxelles_env.bruxelles1893.terms import (
 from bruxelles_env.bruxelles1893.workshop import restack_works
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
 
 
 @rule
@@ -30,10 +31,7 @@ def begin_sale(s, player):
 
 @rule
 def works_owned(s, player):
-    count = 0
-    for colour in range(5):
-        count += s.works[player, colour]
-    return count
+    return total(s.works[player], 0)
 
 
 @rule

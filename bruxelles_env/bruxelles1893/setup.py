@@ -9,12 +9,12 @@ from bruxelles_env.bruxelles1893.terms import (
     BRUGMANN,
     EMPTY,
     SIDE,
-    UPRIGHT,
 )
 from bruxelles_env.bruxelles1893.theater import fill_display, stack_figures
 from bruxelles_env.bruxelles1893.workshop import draw_work
 from bruxelles_env.core.chance import below, shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import UPRIGHT
 
 
 @rule

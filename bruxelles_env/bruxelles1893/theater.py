@@ -7,12 +7,11 @@ from bruxelles_env.bruxelles1893.terms import (
     ASK_THEATER,
     DO_CLOSE_THEATER,
     EMPTY,
-    NOT_KEPT,
-    SIDEWAYS,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.chance import shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import SIDEWAYS, legal_keep
 
 
 @rule
@@ -86,12 +85,7 @@ def apply_theater(box, s, player, slot):
 @rule
 def legal_keep_figure(s, player, figure, out):
     """Keep the card or discard it; a second one of the same name cannot be kept."""
-    count = 0
-    if s.figures[player, figure] == NOT_KEPT:
-        out[0] = actions.KEEP_FIGURE
-        count = 1
-    out[count] = actions.KEEP_FIGURE + 1
-    return count + 1
+    return legal_keep(s.figures[player], figure, actions.KEEP_FIGURE, out)
 
 
 @rule

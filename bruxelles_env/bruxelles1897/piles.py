@@ -13,6 +13,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.chance import shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
 
 
 @rule
@@ -42,10 +43,7 @@ def draw(s, pile):
 @rule
 def cards_left(s, pile):
     """How many cards could be drawn, the discard included."""
-    count = int(s.pile_left[pile])
-    for kind in range(MOST_KINDS):
-        count += s.discard[pile, kind]
-    return count
+    return s.pile_left[pile] + total(s.discard[pile], 0)
 
 
 @rule

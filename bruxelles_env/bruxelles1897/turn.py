@@ -24,6 +24,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
 from bruxelles_env.core.seats import NOBODY, next_unpassed
 
 # The most decisions a game can take. Each turn but a pass uses an Architect card or more; with one
@@ -46,7 +47,7 @@ def next_turn(s, player):
 
 @rule
 def cards_in_hand(s, player):
-    return int(s.hand[player, 0]) + int(s.hand[player, 1]) + int(s.hand[player, 2])
+    return total(s.hand[player], 0)
 
 
 @rule

@@ -1,0 +1,28 @@
+"""Counting on a board whose spaces are numbered row by row; ``owners`` says whose each is."""
+
+from bruxelles_env.core.compiled import rule
+
+
+@rule
+def column_sum(owners, values, columns, owner, column):
+    """The sum of an owner's values in a column."""
+    total = 0
+    for space in range(column, len(owners), columns):
+        if owners[space] == owner:
+            total += values[space]
+    return total
+
+
+@rule
+def count_around(owners, columns, corner, owner):
+    """How many of four spaces are an owner's; ``corner`` is their top left one."""
+    count = 0
+    if owners[corner] == owner:
+        count += 1
+    if owners[corner + 1] == owner:
+        count += 1
+    if owners[corner + columns] == owner:
+        count += 1
+    if owners[corner + columns + 1] == owner:
+        count += 1
+    return count
