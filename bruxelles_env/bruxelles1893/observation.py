@@ -81,8 +81,6 @@ _PLAYER = LAYOUT.add(
     "rows closed (4), passed, first player, salaries owed / 24, money // 4 / 8",
 )
 
-OBSERVATION_SIZE = LAYOUT.size
-
 
 @rule
 def observe(box, s, player, out):

@@ -16,10 +16,15 @@ from bruxelles_env.core.counts import total
 
 
 @rule
+def can_sell_colour(s, player, colour):
+    """Does he own a work of this colour, and is the colour not visible in the shop?"""
+    return s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour
+
+
+@rule
 def can_sell(s, player):
-    """Does he own a work of a colour that is not visible in the shop?"""
     for colour in range(5):
-        if s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour:
+        if can_sell_colour(s, player, colour):
             return True
     return False
 
@@ -59,7 +64,7 @@ def legal_sell(s, player, out):
     """A work whose colour is not visible in the shop."""
     count = 0
     for colour in range(5):
-        if s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour:
+        if can_sell_colour(s, player, colour):
             out[count] = actions.SELL + colour
             count += 1
     return count

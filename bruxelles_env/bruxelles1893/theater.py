@@ -11,20 +11,16 @@ from bruxelles_env.bruxelles1893.terms import (
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.chance import shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.decks import lay_on
 from bruxelles_env.core.kept import SIDEWAYS, legal_keep
 
 
 @rule
 def stack_figures(s):
     """Shuffle the discard into a new pile; the pile must be empty."""
-    left = 0
-    for figure in range(8):
-        for _ in range(s.figure_discard[figure]):
-            s.figure_deck[left] = figure
-            left += 1
-        s.figure_discard[figure] = 0
-    shuffle(s, s.figure_deck, left)
-    s.figure_left = left
+    s.figure_left = lay_on(s.figure_deck, 0, s.figure_discard, 8)
+    s.figure_discard[:] = 0
+    shuffle(s, s.figure_deck, s.figure_left)
 
 
 @rule

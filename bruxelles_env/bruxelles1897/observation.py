@@ -65,8 +65,6 @@ _PLAYER = LAYOUT.add(
     "columns held (4)",
 )
 
-OBSERVATION_SIZE = LAYOUT.size
-
 
 @rule
 def observe(box, s, player, out):

@@ -1,8 +1,4 @@
-"""A position read from plain data: checked entry by entry, then as a whole.
-
-Everything that a compiled rule uses as an index is checked here, so that no dict, however wrong,
-can make the engine read beyond a table.
-"""
+"""A position of this game read from plain data: checked entry by entry, then as a whole."""
 
 from __future__ import annotations
 

@@ -46,11 +46,6 @@ def next_turn(s, player):
 
 
 @rule
-def cards_in_hand(s, player):
-    return total(s.hand[player], 0)
-
-
-@rule
 def legal_turn(s, player, out):
     """A card for a side that he can pay, a Brussels card he has the cards for, or pass."""
     count = 0
@@ -61,7 +56,7 @@ def legal_turn(s, player, out):
                 if s.hand[player, side // 2] > 0 and money >= SIDES[side]:
                     out[count] = actions.TAKE + space * 6 + side
                     count += 1
-    hand = cards_in_hand(s, player)
+    hand = total(s.hand[player], 0)
     for place in range(3):
         if hand > s.uses[place]:
             out[count] = actions.BRUSSELS + place
