@@ -20,14 +20,14 @@ from bruxelles_env.bruxelles1893.terms import (
 from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
-from bruxelles_env.core.observing import add_head
+from bruxelles_env.core.observing import add_head, make_observe
 from bruxelles_env.core.seats import relative_seat
 
 _P = MAX_PLAYERS
 LAYOUT = Layout()
 
 # --- what is asked
-see_head = add_head(LAYOUT, terms)
+_see_head = add_head(LAYOUT, terms)
 _ON_SPACE = LAYOUT.add("asked_space", (SPACES,), "one-hot: space of a bid or of a pending action")
 _ON_ACTION = LAYOUT.add("asked_action", (5,), "one-hot: " + ", ".join(terms.ACTIONS))
 _ON_COLUMN = LAYOUT.add("asked_column", (SIDE,), "one-hot: column of a bonus card")
@@ -83,24 +83,18 @@ _PLAYER = LAYOUT.add(
 
 
 @rule
-def observe(box, s, player, out):
-    """Write what ``player`` sees into ``out``."""
-    out[:] = 0.0
-    see_question(s, player, out)
+def see_table(box, s, player, out):
+    if s.depth > 0:
+        see_question(s, player, out)
     see_spaces(box, s, player, out)
     see_cards(box, s, out)
     see_brussels(s, player, out)
     see_works(box, s, out)
-    for seat in range(s.num_players):
-        at = _PLAYER + relative_seat(s, player, seat) * _PLAYER_FEATURES
-        see_player(box, s, seat, out[at:])
 
 
 @rule
 def see_question(s, player, out):
-    see_head(s, player, out)
-    if s.depth == 0:
-        return
+    """What goes with the question that is asked."""
     top = s.ask[s.depth - 1]
     kind = top[0]
     if kind == terms.ASK_BID or kind == terms.ASK_BID_REST:
@@ -247,3 +241,6 @@ def see_player(box, s, seat, out):
         out[45] = 1.0
     out[46] = salaries_owed(box, s, seat) / 24.0
     out[47] = s.money[seat] // 4 / 8.0
+
+
+observe = make_observe(_see_head, see_table, see_player, _PLAYER, _PLAYER_FEATURES)

@@ -23,7 +23,7 @@ from bruxelles_env.bruxelles1897.terms import (
 from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
-from bruxelles_env.core.observing import add_head
+from bruxelles_env.core.observing import add_head, make_observe
 from bruxelles_env.core.seats import relative_seat
 
 _P = MAX_PLAYERS
@@ -31,7 +31,7 @@ _CARDS = 21  # Action cards by kind, with money and expo
 LAYOUT = Layout()
 
 # --- what is asked
-see_head = add_head(LAYOUT, terms)
+_see_head = add_head(LAYOUT, terms)
 _LEFT = LAYOUT.add("asked_left", (1,), "Architect cards still to send, or nobles to use / 8")
 _ON_BRUSSELS = LAYOUT.add("asked_brussels", (3,), "one-hot: " + ", ".join(terms.BRUSSELS))
 _ON_CARD = LAYOUT.add("asked_card", (19,), "one-hot: house to pay or noble to keep")
@@ -67,22 +67,16 @@ _PLAYER = LAYOUT.add(
 
 
 @rule
-def observe(box, s, player, out):
-    """Write what ``player`` sees into ``out``."""
-    out[:] = 0.0
-    see_question(s, player, out)
+def see_table(box, s, player, out):
+    if s.depth > 0:
+        see_question(s, player, out)
     see_area(box, s, player, out)
     see_brussels(s, player, out)
-    for seat in range(s.num_players):
-        at = _PLAYER + relative_seat(s, player, seat) * _PLAYER_FEATURES
-        see_player(s, seat, out[at:])
 
 
 @rule
 def see_question(s, player, out):
-    see_head(s, player, out)
-    if s.depth == 0:
-        return
+    """What goes with the question that is asked."""
     top = s.ask[s.depth - 1]
     kind = top[0]
     if kind == terms.ASK_SEND or kind == terms.ASK_HALL:
@@ -152,7 +146,7 @@ def see_brussels(s, player, out):
 
 
 @rule
-def see_player(s, seat, out):
+def see_player(box, s, seat, out):
     out[0] = 1.0
     out[1] = s.money[seat] / 20.0
     out[2] = s.points[seat] / 50.0
@@ -174,3 +168,6 @@ def see_player(s, seat, out):
     if s.first_player == seat:
         out[39] = 1.0
     out[40] = houses_owned(s, seat) / 8.0
+
+
+observe = make_observe(_see_head, see_table, see_player, _PLAYER, _PLAYER_FEATURES)

@@ -36,12 +36,11 @@ from bruxelles_env.bruxelles1897.words import CARD_NUMBERS
 from bruxelles_env.core.errors import BadPosition
 from bruxelles_env.core.kept import read_kept
 from bruxelles_env.core.pending import Shapes, read_decision
-from bruxelles_env.core.position import HEAD, read_head
+from bruxelles_env.core.position import read_head
 from bruxelles_env.core.reading import Reader
 from bruxelles_env.core.tracks import read_tracks
 
-_KEYS = (
-    *HEAD,
+_TABLE_KEYS = (
     "players",
     "area",
     "bonus",
@@ -87,9 +86,7 @@ _SHAPES = Shapes(
 
 def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
     """Fill a record of zeros with a position; piles lie in rising order, to be shuffled after."""
-    d = Reader(data)
-    d.keys(_KEYS)
-    read_head(terms, s, d)
+    d = read_head(terms, s, data, _TABLE_KEYS)
     for seat, player in enumerate(d["players"].items(int(s.num_players))):
         _read_player(box, s, seat, player)
     _read_area(s, d["area"])

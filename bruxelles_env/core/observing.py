@@ -1,4 +1,4 @@
-"""The head of an observation: what every game's begins with."""
+"""The frame of an observation: what is asked, then the table, then the players by seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_head(layout: Layout, terms: ModuleType) -> Function:
 
     @rule
     def see_head(s, player, out):
-        """Who plays, which round and phase it is, who is asked for what."""
+        """Who plays, which round and phase it is, and who is asked for what."""
         out[at_players + s.num_players - fewest] = 1.0
         out[at_round + s.round_number - 1] = 1.0
         if s.depth > 0:
@@ -36,3 +36,24 @@ def add_head(layout: Layout, terms: ModuleType) -> Function:
             out[at_kind + top[0]] = 1.0
 
     return see_head
+
+
+def make_observe(
+    see_head: Function, see_table: Function, see_player: Function, at_players: int, features: int
+) -> Function:
+    """The rule that writes an observation, out of what a game sees of its table and of a player.
+
+    ``at_players`` is where the players' slice starts, ``features`` how long each player's part is.
+    """
+
+    @rule
+    def observe(box, s, player, out):
+        """Write what ``player`` sees into ``out``; his own part is the first of the players'."""
+        out[:] = 0.0
+        see_head(s, player, out)
+        see_table(box, s, player, out)
+        for seat in range(s.num_players):
+            at = at_players + relative_seat(s, player, seat) * features
+            see_player(box, s, seat, out[at:])
+
+    return observe

@@ -11,7 +11,7 @@ from typing import Any
 
 from bruxelles_env.core.reading import Reader
 
-HEAD = ("game", "num_players", "round", "phase", "first_player", "current_player", "decision")
+_HEAD = ("game", "num_players", "round", "phase", "first_player", "current_player", "decision")
 
 
 def kind_name(terms: ModuleType, kind: int) -> str:
@@ -51,14 +51,20 @@ def _asked(terms: ModuleType, s: Any) -> dict[str, Any]:
     }
 
 
-def read_head(terms: ModuleType, s: Any, d: Reader) -> None:
-    """Who plays, which round and phase it is; ``pending.read_decision`` reads what is asked."""
+def read_head(terms: ModuleType, s: Any, data: Any, more_keys: tuple[str, ...]) -> Reader:
+    """Who plays, which round and phase it is; ``pending.read_decision`` reads what is asked.
+
+    ``more_keys`` come after the head in this game; returns the reader of all.
+    """
+    d = Reader(data)
+    d.keys((*_HEAD, *more_keys))
     if d["game"].value != terms.NAME:
         raise d["game"].wrong(terms.NAME)
     s.num_players = d["num_players"].whole(terms.MIN_PLAYERS, terms.MAX_PLAYERS)
     s.round_number = d["round"].whole(1, terms.ROUNDS)
     s.phase = d["phase"].name(terms.PHASES)
     s.first_player = d["first_player"].seat(int(s.num_players))
+    return d
 
 
 def headline(terms: ModuleType, s: Any) -> str:
