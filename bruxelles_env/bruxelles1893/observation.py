@@ -17,7 +17,7 @@ from bruxelles_env.bruxelles1893.terms import (
     SIDE,
     SPACES,
 )
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined, rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
 from bruxelles_env.core.observing import add_head, make_observe
@@ -82,7 +82,7 @@ _PLAYER = LAYOUT.add(
 )
 
 
-@rule
+@inlined
 def see_table(box, s, player, out):
     if s.depth > 0:
         see_question(s, player, out)
@@ -127,6 +127,7 @@ def see_question(s, player, out):
 
 @rule
 def see_spaces(box, s, player, out):
+    count = s.num_players
     open_shield = s.shield != EMPTY
     for space in range(SPACES):
         at = _SPACE + space * 18
@@ -137,14 +138,14 @@ def see_spaces(box, s, player, out):
         if owner == NEUTRAL:
             out[at + 11] = 1.0
         elif owner != EMPTY:
-            relative = relative_seat(s, player, owner)
+            relative = relative_seat(count, player, owner)
             out[at + 6 + relative] = 1.0
             bid = s.bid[space] / 20.0
             out[at + 12] = bid
             out[_COLUMN_BIDS + (space % SIDE) * _P + relative] += bid
         builder = s.building[space]
         if builder != EMPTY:
-            out[at + 13 + relative_seat(s, player, builder)] = 1.0
+            out[at + 13 + relative_seat(count, player, builder)] = 1.0
 
 
 @rule
@@ -183,10 +184,11 @@ def see_brussels(s, player, out):
     for cube in range(3):
         out[_SUPPLY + cube] = s.supply[cube] / 10.0
     out[_SUPPLY + 3] = s.supply[3] / 15.0
+    count = s.num_players
     for place in range(4):
         out[_USE_COST + place] = cost_of_use(s, place) / 7.0
-        for seat in range(s.num_players):
-            at = _BRUSSELS + place * _P + relative_seat(s, player, seat)
+        for seat in range(count):
+            at = _BRUSSELS + place * _P + relative_seat(count, player, seat)
             out[at] = s.brussels[place, seat] / 7.0
 
 

@@ -33,7 +33,7 @@ LOST, TIED, WON = range(3)
 @rule
 def column_total(s, player, column):
     """All that a player has bid in a column."""
-    return column_sum(s.assistant, s.bid, SIDE, player, column)
+    return column_sum(s.assistant, s.bid, SIDE, SIDE, player, column)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Who holds a column of the Art Nouveau area."""
 
-from bruxelles_env.bruxelles1897.terms import COLUMNS, NEUTRAL
+from bruxelles_env.bruxelles1897.terms import COLUMNS, MAX_ROWS, NEUTRAL
 from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.grid import column_sum
 
@@ -8,7 +8,7 @@ from bruxelles_env.core.grid import column_sum
 @rule
 def sum_of_sides(s, owner, column):
     """The sum of the sides of an owner's Architect cards in a column."""
-    return column_sum(s.owner, s.value, COLUMNS, owner, column)
+    return column_sum(s.owner, s.value, MAX_ROWS, COLUMNS, owner, column)
 
 
 @rule

@@ -20,7 +20,7 @@ from bruxelles_env.bruxelles1897.terms import (
     NOBLE,
     SPACES,
 )
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined, rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
 from bruxelles_env.core.observing import add_head, make_observe
@@ -66,7 +66,7 @@ _PLAYER = LAYOUT.add(
 )
 
 
-@rule
+@inlined
 def see_table(box, s, player, out):
     if s.depth > 0:
         see_question(s, player, out)
@@ -77,6 +77,7 @@ def see_table(box, s, player, out):
 @rule
 def see_question(s, player, out):
     """What goes with the question that is asked."""
+    count = s.num_players
     top = s.ask[s.depth - 1]
     kind = top[0]
     if kind == terms.ASK_SEND or kind == terms.ASK_HALL:
@@ -97,14 +98,15 @@ def see_question(s, player, out):
         elif row[0] == terms.DO_EXHIBITION:
             for colour in range(4):
                 out[_SHOWN + colour] = s.shown[colour]
-            for seat in range(s.num_players):
-                out[_DECLINED + relative_seat(s, player, seat)] = s.declined[seat]
+            for seat in range(count):
+                out[_DECLINED + relative_seat(count, player, seat)] = s.declined[seat]
     for kind in range(6):
         out[_SPENT + kind] = s.spent[kind] / 4.0
 
 
 @rule
 def see_area(box, s, player, out):
+    count = s.num_players
     for space in range(SPACES):
         at = _SPACE + space * _SPACE_FEATURES
         if s.card[space] != EMPTY:
@@ -112,7 +114,7 @@ def see_area(box, s, player, out):
         owner = s.owner[space]
         if owner != EMPTY:
             value = s.value[space]
-            seat = _P if owner == NEUTRAL else relative_seat(s, player, owner)
+            seat = _P if owner == NEUTRAL else relative_seat(count, player, owner)
             out[at + _CARDS + seat] = 1.0
             out[at + _CARDS + _P + 1] = value / 5.0
             if owner != NEUTRAL:
@@ -126,15 +128,16 @@ def see_area(box, s, player, out):
     elif s.expo == EXPO_IN_EXHIBITION:
         out[_EXPO + _P + 1] = 1.0
     else:
-        out[_EXPO + relative_seat(s, player, s.expo)] = 1.0
+        out[_EXPO + relative_seat(count, player, s.expo)] = 1.0
 
 
 @rule
 def see_brussels(s, player, out):
+    count = s.num_players
     for place in range(3):
         out[_USES + place] = s.uses[place] / 5.0
-        for seat in range(s.num_players):
-            relative = relative_seat(s, player, seat)
+        for seat in range(count):
+            relative = relative_seat(count, player, seat)
             for kind in range(3):
                 at = _BRUSSELS + (place * _P + relative) * 3 + kind
                 out[at] = s.brussels[place, seat, kind] / 4.0

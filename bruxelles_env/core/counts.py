@@ -1,9 +1,9 @@
 """Things counted by kind, such as cubes, works or cards in a hand."""
 
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined
 
 
-@rule
+@inlined
 def total(counts, lowest):
     """How many there are in all, from this kind on."""
     found = 0
@@ -12,7 +12,7 @@ def total(counts, lowest):
     return found
 
 
-@rule
+@inlined
 def legal_held(counts, kinds, first_action, out):
     """One action for each kind of which there is any, in rising order."""
     found = 0
@@ -23,7 +23,7 @@ def legal_held(counts, kinds, first_action, out):
     return found
 
 
-@rule
+@inlined
 def or_stop(count, stop, out):
     """Beside what can be chosen, if there is anything, the choice to stop; says how many now."""
     if count == 0:

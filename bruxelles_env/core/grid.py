@@ -1,19 +1,20 @@
 """Counting on a board whose spaces are numbered row by row; ``owners`` says whose each is."""
 
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined
 
 
-@rule
-def column_sum(owners, values, columns, owner, column):
+@inlined
+def column_sum(owners, values, rows, columns, owner, column):
     """The sum of an owner's values in a column."""
     total = 0
-    for space in range(column, len(owners), columns):
+    for row in range(rows):
+        space = row * columns + column
         if owners[space] == owner:
             total += values[space]
     return total
 
 
-@rule
+@inlined
 def count_around(owners, columns, corner, owner):
     """How many of four spaces are an owner's; ``corner`` is their top left one."""
     count = 0

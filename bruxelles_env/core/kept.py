@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined
 from bruxelles_env.core.reading import Reader
 
 NOT_KEPT, UPRIGHT, SIDEWAYS = range(3)
 
 
-@rule
+@inlined
 def legal_keep(row, card, first_action, out):
     """Keep the card or discard it; what lies there already cannot be kept again."""
     count = 0
@@ -25,7 +25,7 @@ def legal_keep(row, card, first_action, out):
     return count + 1
 
 
-@rule
+@inlined
 def legal_upright(row, first_action, out):
     """One action for each card that stands upright."""
     count = 0
@@ -36,7 +36,7 @@ def legal_upright(row, first_action, out):
     return count
 
 
-@rule
+@inlined
 def stand_up(row):
     """What lies sideways stands up again."""
     for card in range(len(row)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined, rule
 from bruxelles_env.core.layout import Layout
 from bruxelles_env.core.protocol import Function
 from bruxelles_env.core.seats import relative_seat
@@ -24,7 +24,7 @@ def add_head(layout: Layout, terms: ModuleType) -> Function:
     at_asked = layout.add("asked", (terms.MAX_PLAYERS,), "one-hot: seat that is asked")
     at_kind = layout.add("decision", (len(questions),), "one-hot kind: " + ", ".join(questions))
 
-    @rule
+    @inlined
     def see_head(s, player, out):
         """Who plays, which round and phase it is, and who is asked for what."""
         out[at_players + s.num_players - fewest] = 1.0
@@ -32,7 +32,7 @@ def add_head(layout: Layout, terms: ModuleType) -> Function:
         if s.depth > 0:
             out[at_phase + s.phase] = 1.0
             top = s.ask[s.depth - 1]
-            out[at_asked + relative_seat(s, player, top[1])] = 1.0
+            out[at_asked + relative_seat(s.num_players, player, top[1])] = 1.0
             out[at_kind + top[0]] = 1.0
 
     return see_head
@@ -53,7 +53,7 @@ def make_observe(
         see_head(s, player, out)
         see_table(box, s, player, out)
         for seat in range(s.num_players):
-            at = at_players + relative_seat(s, player, seat) * features
+            at = at_players + relative_seat(s.num_players, player, seat) * features
             see_player(box, s, seat, out[at:])
 
     return observe

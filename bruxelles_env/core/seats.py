@@ -16,6 +16,6 @@ def next_unpassed(s, player):
 
 
 @rule
-def relative_seat(s, player, seat):
-    """How many seats clockwise from ``player`` a seat is: 0 is his own."""
-    return (seat - player + s.num_players) % s.num_players
+def relative_seat(count, player, seat):
+    """How many seats clockwise from ``player`` a seat is among ``count``: 0 is his own."""
+    return (seat - player + count) % count
