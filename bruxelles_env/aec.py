@@ -11,8 +11,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from bruxelles_env.core.boxes import BoxSource
+from bruxelles_env.core.checks import check_reward
 from bruxelles_env.core.protocol import Array
-from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
 
@@ -44,8 +44,7 @@ class BruxellesEnv(AECEnv[str, dict[str, Array], int]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if reward not in REWARDS:
-            raise ValueError(f"unknown reward {reward!r}: expected {', '.join(REWARDS)}")
+        check_reward(reward)
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             modes = ", ".join(self.metadata["render_modes"])
             raise ValueError(f"unknown render_mode {render_mode!r}: expected {modes} or None")

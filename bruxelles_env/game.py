@@ -7,6 +7,13 @@ from typing import Any
 import numpy as np
 
 from bruxelles_env.core.boxes import BoxSource, open_box
+from bruxelles_env.core.checks import (
+    check_board,
+    check_players,
+    check_reward,
+    is_whole,
+    why_illegal,
+)
 from bruxelles_env.core.engine import REFUSED, engine, unpack
 from bruxelles_env.core.errors import BadPosition, IllegalAction
 from bruxelles_env.core.layout import Slice
@@ -47,23 +54,16 @@ class Game:
     ) -> None:
         self._open(name, box)
         rules = self._rules
-        if not _is_whole(num_players, rules.min_players, rules.max_players):
-            raise ValueError(
-                f"num_players is {num_players!r}: {rules.title} takes "
-                f"{rules.min_players} to {rules.max_players} players"
-            )
-        board = rules.boards[0] if board is None else board
-        if board not in rules.boards:
-            raise ValueError(f"unknown board {board!r}: expected {' or '.join(rules.boards)}")
+        self._players = check_players(rules, num_players)
+        board = check_board(rules, board)
         self.seed: int | None = _seed(seed)
         self.board: str | None = board
-        self._players = int(num_players)
         self._now(
             self._engine.deal(
                 self._box,
                 self._state,
                 0,
-                int(num_players),
+                self._players,
                 rules.boards.index(board),
                 np.uint64(self.seed & _MASK_64),
                 self._out,
@@ -231,12 +231,8 @@ class Game:
         """Why a number that is not in the list cannot be taken."""
         if self.is_over:
             return IllegalAction("the game is over: no action is legal")
-        legal = self.legal_words()
-        shown = ", ".join(legal[:3]) + (f", ... ({len(legal)} in all)" if len(legal) > 3 else "")
-        return IllegalAction(
-            f"{self.describe(number)!r} is not legal now: player {self.current_player} "
-            f"is asked for {self.decision}: {shown}"
-        )
+        legal = self._legal_list()
+        return IllegalAction(why_illegal(self._rules, self._state[0], number, legal))
 
     def describe(self, action: int) -> str:
         """An action in words.
@@ -291,7 +287,7 @@ class Game:
     def _player(self, player: int) -> int:
         if type(player) is int and 0 <= player < self._players:
             return player
-        if not _is_whole(player, 0, self._players - 1):
+        if not is_whole(player, 0, self._players - 1):
             raise ValueError(f"player is {player!r}: expected 0 to {self._players - 1}")
         return int(player)
 
@@ -422,10 +418,9 @@ class Game:
         >>> Game("bruxelles1893", num_players=3).values("placement")
         [1.0, -0.5, -0.5]
         """
-        if reward not in REWARDS:
-            raise ValueError(f"unknown reward {reward!r}: expected {', '.join(REWARDS)}")
+        measure = REWARDS.index(check_reward(reward))
         values = np.zeros(self.num_players)
-        self._engine.values(self._box, self._state, 0, REWARDS.index(reward), values)
+        self._engine.values(self._box, self._state, 0, measure, values)
         return values.tolist()
 
     def placements(self) -> list[int]:
@@ -492,11 +487,6 @@ class Game:
             f"<Game {self.name}, {self.num_players} players, {len(self._history)} actions, "
             f"{'over' if self.is_over else f'player {self.current_player}: {self.decision}'}>"
         )
-
-
-def _is_whole(value: object, low: int, high: int) -> bool:
-    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    return whole and low <= int(value) <= high  # type: ignore[call-overload]
 
 
 def _seed(seed: object) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from bruxelles_env.core.batch import WAIT, batch_engine
 from bruxelles_env.core.boxes import BoxSource, open_box
 from bruxelles_env.core.chance import GENERATOR
+from bruxelles_env.core.checks import check_board, check_players, check_reward, why_illegal
 from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.core.rewards import REWARDS
@@ -68,13 +69,9 @@ class BatchEnv:
         if not counts:
             raise ValueError("num_players is empty: expected a number of players or several")
         for count in counts:
-            _whole("num_players", count, rules.min_players, rules.max_players)
-        board = rules.boards[0] if board is None else board
-        if board not in rules.boards:
-            raise ValueError(f"unknown board {board!r}: expected {' or '.join(rules.boards)}")
-        if reward not in REWARDS:
-            raise ValueError(f"unknown reward {reward!r}: expected {', '.join(REWARDS)}")
-        self.board, self.reward, self.dense = board, reward, bool(dense)
+            check_players(rules, count)
+        self.board, self.reward = check_board(rules, board), check_reward(reward)
+        self.dense = bool(dense)
         self.box, self._box = open_box(rules, box)
         self._blank: Array = np.zeros(1, rules.state)
         n, seats, actions = self.num_envs, rules.max_players, rules.num_actions
@@ -171,16 +168,8 @@ class BatchEnv:
     def _illegal(self, i: int, action: int) -> IllegalAction:
         """Why an environment's action cannot be taken."""
         legal = self._legal[i, : self._num_legal[i]].tolist()
-        state, describe = self._states[i], self._rules.wording.describe
-        words = [describe(state, number) for number in legal[:3]]
-        inside = 0 <= action < self.num_actions
-        name = describe(state, action) if inside else f"action {action}"
-        return IllegalAction(
-            f"environment {i}: {name!r} is not legal now: player {self.players[i]} is asked for "
-            f"{self._rules.questions[self.decisions[i]]}: {', '.join(words)}"
-            + (f", ... ({len(legal)} in all)" if len(legal) > 3 else "")
-            + "; no game of the batch has moved"
-        )
+        why = why_illegal(self._rules, self._states[i], action, legal)
+        return IllegalAction(f"environment {i}: {why}; no game of the batch has moved")
 
     def random_actions(self) -> Array:
         """A random legal action for each game, in an array that the next step writes again."""

@@ -70,3 +70,17 @@ def check_nothing_hidden(game: Game) -> None:
     drawn = game._repr_svg_()
     for seat in range(game.num_players):
         assert game.imagine(seat, seat)._repr_svg_() == drawn
+
+
+def check_targets(game: Game, wanted: set[str]) -> None:
+    """A complete document in which exactly these things can be meant."""
+    root = parsed(game)
+    check_document(root)
+    assert set(targets(root)) == wanted
+
+
+def check_final_score(game: Game) -> None:
+    shown = texts(parsed(game))
+    for total in game.scores():
+        assert f"final {total}" in shown
+    assert any(f"with {max(game.scores())} VP" in text for text in shown)

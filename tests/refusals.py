@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bruxelles_env import Game, IllegalAction
+from bruxelles_env import BadPosition, Game, IllegalAction
 
 NOT_ACTIONS = [None, 1.0, 3.5, True, False, np.True_, [], [1], {}, (), b"pass", 1j, object]
 NO_COUNTS = [-1, 0, 1, 10**30, None, "4", 4.0, True, [4]]
@@ -112,3 +112,25 @@ def check_no_seed(name: str, seed: Any) -> None:
         with pytest.raises(ValueError, match="whole number") as caught:
             deal()
         assert repr(seed) in str(caught.value)
+
+
+def check_only_words_parsed(game: Game, words: Any) -> None:
+    with pytest.raises(IllegalAction, match="words"):
+        game.parse(words)
+
+
+def check_table(allowed: str, wrong: Any, name: Any, **arguments: Any) -> None:
+    """A game that cannot be dealt: the error shows what is wrong and says what is allowed."""
+    with pytest.raises(ValueError, match=allowed) as caught:
+        Game(name, **arguments)
+    assert repr(wrong) in str(caught.value)
+
+
+def check_no_box(name: str, box: Any) -> None:
+    with pytest.raises(ValueError, match="box"):
+        Game(name, box=box)
+
+
+def check_no_position(data: Any) -> None:
+    with pytest.raises(BadPosition, match="game"):
+        Game.from_dict(data)

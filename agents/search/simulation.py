@@ -85,7 +85,7 @@ def simulations(rules: Rules) -> Function:
 
     @rule
     def play_on(box, s, count, generator, legal, weights, horizon):
-        """Play by instinct for ``horizon`` turns; how many actions are legal then, and the moves."""
+        """Play by instinct for ``horizon`` turns; what is legal then, and how many moves."""
         decisions = 0
         turns = 0
         while count > 0:

@@ -17,6 +17,7 @@ from bruxelles_env.bruxelles1893.state import (
 from bruxelles_env.bruxelles1893.terms import (
     ACTIONS,
     BLACK,
+    BOARDS,
     BUILDINGS,
     COLOURS,
     COMPASS,
@@ -33,8 +34,8 @@ from bruxelles_env.bruxelles1893.terms import (
 )
 from bruxelles_env.core.box_checks import BoxError, Table, box_tables
 from bruxelles_env.core.compiled import record
+from bruxelles_env.core.tracks import pack_tracks
 
-BOARDS = ("standard", "expert")
 STANDARD_BOX = Path(__file__).with_name("box.toml")
 _LINES = ("two", "three", "four", "five")
 _LETTERS = "".join(action[0].upper() for action in ACTIONS)  # W S T M C
@@ -90,9 +91,7 @@ def pack_box(source: str, data: dict[str, Any]) -> np.ndarray[Any, Any]:
     _pack_players(box, tables["players"])
     _pack_supplies(box, tables["supply"], tables["works"])
     _pack_figures(box, tables["figures"])
-    tracks = tables["tracks"]
-    tracks.only("provenance", *TRACKS)
-    box.track_end[:] = [tracks.whole(track, 1, 20) for track in TRACKS]
+    pack_tracks(box, tables["tracks"], TRACKS)
     _pack_compass(box, tables["compass"])
     _pack_workshop(box, tables["workshop"])
     _pack_strips(box, tables["strips"])

@@ -18,11 +18,9 @@ from bruxelles_env.bruxelles1893.drawing_nouveau import draw_nouveau
 from bruxelles_env.bruxelles1893.drawing_players import draw_players
 from bruxelles_env.bruxelles1893.position import to_dict
 from bruxelles_env.bruxelles1893.terms import COLOURS, EMPTY, FIGURES, TRACKS, UNITS
-from bruxelles_env.core import svg
-from bruxelles_env.core.art import DEFS, HEIGHT, WIDTH, asks, band, rounds, victory
 from bruxelles_env.core.compiled import as_python
+from bruxelles_env.core.table import draw_table
 
-_BAND = band("Bruxelles 1893")
 _cost = as_python(cost_of_use)
 
 _PHASES = {
@@ -66,22 +64,8 @@ def draw(box: Any, s: Any) -> str:
     shield = None if s.shield == EMPTY else (int(s.shield) // 4 + 1, int(s.shield) % 4 + 1)
     for seat, player in enumerate(d["players"]):
         player["score"] = score_lines(player, d["first_player"] == seat)
-    told, header = _header(d)
-    return svg.document(
-        WIDTH,
-        HEIGHT,
-        f"Bruxelles 1893, {told}",
-        [
-            svg.rect(0, 0, WIDTH, HEIGHT, fill="#22344a"),
-            *header,
-            *draw_brussels(d, facts),
-            *draw_nouveau(d, shield),
-            *draw_players(d, facts),
-        ],
-        DEFS,
-        font_family="sans-serif",
-        font_weight="bold",
-    )
+    parts = [*draw_brussels(d, facts), *draw_nouveau(d, shield), *draw_players(d, facts)]
+    return draw_table(terms, d, _PHASES[d["phase"]], _question, _winners, parts)
 
 
 def _facts(box: Any, s: Any) -> dict[str, Any]:
@@ -116,24 +100,11 @@ def score_lines(player: dict[str, Any], manneken_pis: bool) -> dict[str, int]:
     }
 
 
-def _header(d: dict[str, Any]) -> tuple[str, list[str]]:
-    """The band on top: title, round, phase, and who decides what."""
-    phase = _PHASES[d["phase"]]
-    parts = [_BAND, *rounds(d["round"], terms.ROUNDS, phase)]
-    told = f"round {d['round']} of {terms.ROUNDS}, {phase.lower()}"
-    seat = d["current_player"]
-    if seat is not None:
-        words = _question(d)
-        told += f", player {seat} {words}"
-        parts += asks(seat, words)
-    else:
-        totals = [sum(player["score"].values()) for player in d["players"]]
-        best = max(totals)
-        winners = [seat for seat, total in enumerate(totals) if total == best]
-        words, drawn = victory(winners, best)
-        told += f", {words}"
-        parts += drawn
-    return told, parts
+def _winners(d: dict[str, Any]) -> tuple[list[int], int]:
+    """Who is first, and with how many points."""
+    totals = [sum(player["score"].values()) for player in d["players"]]
+    best = max(totals)
+    return [seat for seat, total in enumerate(totals) if total == best], best
 
 
 def _question(d: dict[str, Any]) -> str:

@@ -21,24 +21,18 @@ from bruxelles_env.core.art import (
     PAPER,
     PARCHMENT,
     WORKS,
-    board,
     cube,
     discs,
     heading,
     panel,
     pawn,
-    plate,
     portrait,
     work,
 )
+from bruxelles_env.core.table import FULL, HALF, LEFT, RIGHT, TOP, left_board
 
-X, Y, WIDTH, HEIGHT = 12, 62, 516, 926
-_LEFT = X + 14
-_FULL = WIDTH - 28
-_HALF = (_FULL - 8) / 2
-_RIGHT = _LEFT + _HALF + 8
 # Tops of the bands, from the top of the board.
-_SPACES, _THEATER, _GRID, _SHOP, _TRACKS, _COURT = (Y + y for y in (46, 242, 390, 652, 744, 838))
+_SPACES, _THEATER, _GRID, _SHOP, _TRACKS, _COURT = (TOP + y for y in (46, 242, 390, 652, 744, 838))
 
 _PLACES = {
     "market": ("Market", "3 jokers"),
@@ -58,33 +52,32 @@ def draw_brussels(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
         *_compass(d),
         *_shop(d, facts),
         *_supply(d),
-        _track(d, facts, "city_hall", _LEFT),
-        _track(d, facts, "royal_palace", _RIGHT),
+        _track(d, facts, "city_hall", LEFT),
+        _track(d, facts, "royal_palace", RIGHT),
         _courthouse(d),
     ]
 
 
 def _frame() -> str:
     return (
-        board(X, Y, WIDTH, HEIGHT, 0.3)
-        + plate(X + WIDTH / 2 - 100, Y + 10, 200, 28, "Brussels board", 16)
-        + panel(_LEFT, _THEATER, _FULL, 142)
-        + heading(_LEFT + 10, _THEATER + 17, "Royal Theater")
-        + panel(_LEFT, _GRID, _HALF, 256)
-        + heading(_LEFT + 10, _GRID + 17, "Workshop")
-        + panel(_RIGHT, _GRID, _HALF, 256)
-        + heading(_RIGHT + 10, _GRID + 17, "Compass")
-        + panel(_LEFT, _SHOP, _HALF, 86)
-        + heading(_LEFT + 10, _SHOP + 17, "Shop")
-        + panel(_RIGHT, _SHOP, _HALF, 86)
-        + heading(_RIGHT + 10, _SHOP + 17, "Supply")
-        + panel(_LEFT, _TRACKS, _HALF, 88)
-        + panel(_RIGHT, _TRACKS, _HALF, 88)
-        + panel(_LEFT, _COURT, _FULL, 76)
-        + svg.use("bx-scales", _LEFT + 28, _COURT + 42, 1.5)
-        + heading(_LEFT + 56, _COURT + 22, "Courthouse")
-        + svg.text(_LEFT + 56, _COURT + 38, "detained", 11, fill=FADED)
-        + svg.text(_LEFT + 56, _COURT + 51, "assistants", 11, fill=FADED)
+        left_board("Brussels board")
+        + panel(LEFT, _THEATER, FULL, 142)
+        + heading(LEFT + 10, _THEATER + 17, "Royal Theater")
+        + panel(LEFT, _GRID, HALF, 256)
+        + heading(LEFT + 10, _GRID + 17, "Workshop")
+        + panel(RIGHT, _GRID, HALF, 256)
+        + heading(RIGHT + 10, _GRID + 17, "Compass")
+        + panel(LEFT, _SHOP, HALF, 86)
+        + heading(LEFT + 10, _SHOP + 17, "Shop")
+        + panel(RIGHT, _SHOP, HALF, 86)
+        + heading(RIGHT + 10, _SHOP + 17, "Supply")
+        + panel(LEFT, _TRACKS, HALF, 88)
+        + panel(RIGHT, _TRACKS, HALF, 88)
+        + panel(LEFT, _COURT, FULL, 76)
+        + svg.use("bx-scales", LEFT + 28, _COURT + 42, 1.5)
+        + heading(LEFT + 56, _COURT + 22, "Courthouse")
+        + svg.text(LEFT + 56, _COURT + 38, "detained", 11, fill=FADED)
+        + svg.text(LEFT + 56, _COURT + 51, "assistants", 11, fill=FADED)
     )
 
 
@@ -95,12 +88,12 @@ _FRAME = _frame()
 
 
 def _place(d: dict[str, Any], facts: dict[str, Any], i: int, place: str) -> str:
-    x, y = (_LEFT, _RIGHT)[i % 2], _SPACES + i // 2 * 98
+    x, y = (LEFT, RIGHT)[i % 2], _SPACES + i // 2 * 98
     name, gives = _PLACES[place]
     cost = facts["costs"][i]
     there = [(seat, n) for seat, n in enumerate(d["brussels"][place]) if n]
     parts = [
-        panel(x, y, _HALF, 92),
+        panel(x, y, HALF, 92),
         svg.use(f"bx-{place}", x + 26, y + 29, 1.6),
         heading(x + 52, y + 22, name),
     ]
@@ -110,11 +103,11 @@ def _place(d: dict[str, Any], facts: dict[str, Any], i: int, place: str) -> str:
     else:
         parts.append(svg.text(x + 52, y + 40, gives, 11.5, fill=INK))
     parts += [
-        svg.text(x + _HALF - 25, y + 22, f"×{cost}", 13, fill=BRICK),
-        svg.use("bx-assistant", x + _HALF - 35, y + 18, 0.72),
-        svg.path(f"M{x + 10} {y + 54}H{x + _HALF - 10}", stroke=PARCHMENT, stroke_width=1.2),
+        svg.text(x + HALF - 25, y + 22, f"×{cost}", 13, fill=BRICK),
+        svg.use("bx-assistant", x + HALF - 35, y + 18, 0.72),
+        svg.path(f"M{x + 10} {y + 54}H{x + HALF - 10}", stroke=PARCHMENT, stroke_width=1.2),
     ]
-    step = min(44, (_HALF - 20) / max(1, len(there)))
+    step = min(44, (HALF - 20) / max(1, len(there)))
     for k, (seat, n) in enumerate(there):
         parts.append(_pawns(seat, n, x + 22 + k * step, y + 74))
     title = f"{name} ({gives}): used {d['uses'][place]} times, the next use takes {cost} assistants"
@@ -150,7 +143,7 @@ def _stock_card(x: float, y: float, card: dict[str, Any]) -> str:
 def _theater(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
     parts = [
         svg.text(
-            _LEFT + _FULL - 10,
+            LEFT + FULL - 10,
             _THEATER + 17,
             f"pile {facts['figure_pile']} · discarded {facts['figure_discard']}",
             11,
@@ -158,9 +151,9 @@ def _theater(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
             text_anchor="end",
         )
     ]
-    width = (_FULL - 20) / 4
+    width = (FULL - 20) / 4
     for slot, name in enumerate(d["theater"]):
-        x, y = _LEFT + 10 + slot * width, _THEATER + 24
+        x, y = LEFT + 10 + slot * width, _THEATER + 24
         card = [
             svg.rect(
                 x + 2,
@@ -205,7 +198,7 @@ def _theater(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
 # --- the Workshop
 
 _SQUARE = 28
-_GRID_X, _GRID_Y = _LEFT + 32, _GRID + 46
+_GRID_X, _GRID_Y = LEFT + 32, _GRID + 46
 
 
 def _workshop(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
@@ -296,7 +289,7 @@ _CENTRES = [_centre(r, c) for r in range(2, CENTRES + 2) for c in range(2, CENTR
 
 # --- the compass
 
-_HUB_X, _HUB_Y = _RIGHT + _HALF / 2, _GRID + 140
+_HUB_X, _HUB_Y = RIGHT + HALF / 2, _GRID + 140
 _TILES = {
     "wood": "wood",
     "stone": "stone",
@@ -383,7 +376,7 @@ def _shop(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
     parts = []
     for i, colour in enumerate(d["shop"]):
         side = ("left", "right")[i]
-        x = _LEFT + 34 + 58 * i
+        x = LEFT + 34 + 58 * i
         window = [
             svg.path(
                 f"M{x - 24} {y + 80}V{y + 42}C{x - 24} {y + 18} {x + 24} {y + 18} {x + 24} {y + 42}"
@@ -398,7 +391,7 @@ def _shop(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
         parts.append(
             svg.target(f"window-{side}", f"shop window {side}: {colour or 'empty'}", *window)
         )
-    x = _LEFT + 132
+    x = LEFT + 132
     stacks = (
         ("coloured", facts["works_left"], FADED),
         ("black", facts["black_left"], WORKS["black"]),
@@ -417,7 +410,7 @@ def _shop(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
 def _supply(d: dict[str, Any]) -> list[str]:
     parts = []
     for i, (kind, count) in enumerate(d["supply"].items()):
-        x, y = _RIGHT + 28 + 46 * i, _SHOP + 42
+        x, y = RIGHT + 28 + 46 * i, _SHOP + 42
         parts.append(
             svg.target(
                 f"supply-{kind}",
@@ -428,7 +421,7 @@ def _supply(d: dict[str, Any]) -> list[str]:
             )
         )
     taken = any(player["passed"] for player in d["players"])
-    x, y = _RIGHT + _HALF - 26, _SHOP + 42
+    x, y = RIGHT + HALF - 26, _SHOP + 42
     words = "taken" if taken else "1st pass"
     parts.append(
         svg.group(
@@ -449,7 +442,7 @@ def _track(d: dict[str, Any], facts: dict[str, Any], track: str, x: float) -> st
         "royal_palace": ("Royal Palace", "palace"),
     }[track]
     end = facts["track_ends"][track]
-    step = (_HALF - 16) / end
+    step = (HALF - 16) / end
     y = _TRACKS
     parts = [
         svg.use(f"bx-{icon}", x + 20, y + 17, 0.9),
@@ -469,7 +462,7 @@ def _track(d: dict[str, Any], facts: dict[str, Any], track: str, x: float) -> st
 
 def _courthouse(d: dict[str, Any]) -> str:
     parts = []
-    x = _LEFT + 184
+    x = LEFT + 184
     told = []
     for seat, player in enumerate(d["players"]):
         n = player["detained"]

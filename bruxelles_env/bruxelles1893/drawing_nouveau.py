@@ -16,15 +16,14 @@ from bruxelles_env.core.art import (
     LIGHT_GOLD,
     MOSS,
     arched_card,
-    board,
     house,
     pawn,
-    plate,
+    swash,
     tally,
 )
+from bruxelles_env.core.table import MIDDLE_X, TOP, middle_board
 
-X, Y, WIDTH, HEIGHT = 538, 62, 578, 926
-_LEFT, _TOP = X + 28, Y + 62  # of the grid
+_LEFT, _TOP = MIDDLE_X + 28, TOP + 62  # of the grid
 _W, _H = 105, 126  # of a space
 _CARD_TOP = _TOP + SIDE * _H + 36
 _CARD_HEIGHT = 162
@@ -80,8 +79,7 @@ def _frame() -> str:
         for i in range(SIDE)
     ]
     return (
-        board(X, Y, WIDTH, HEIGHT)
-        + plate(X + WIDTH / 2 - 115, Y + 10, 230, 28, "Art Nouveau board", 16)
+        middle_board("Art Nouveau board")
         + "".join(labels)
         + svg.rect(_LEFT, _TOP, SIDE * _W, SIDE * _H, 8, fill=DEEP_MOSS)
     )
@@ -136,22 +134,10 @@ def _action(action: str, lit: bool) -> str:
     """Icon and name of an action on a space whose corner is the origin."""
     tint = ACTION_TINTS[action] if lit else "#6f684f"
     return (
-        svg.path(
-            f"M12 13C34 3 {_W - 34} 3 {_W - 12} 13",
-            fill="none",
-            stroke=tint,
-            stroke_opacity=0.55,
-            stroke_width=1.6,
-        )
+        swash(f"M12 13C34 3 {_W - 34} 3 {_W - 12} 13", tint)
         + svg.label(_W / 2, 24, ACTION_NAMES[action], 12.5, font_family="serif", fill=tint)
         + svg.use(f"bx-{action}", _W / 2, 44, 1.35, opacity=None if lit else 0.45)
-        + svg.path(
-            f"M22 118C40 124 {_W - 40} 112 {_W - 22} 118",
-            fill="none",
-            stroke=tint,
-            stroke_opacity=0.35,
-            stroke_width=1.4,
-        )
+        + swash(f"M22 118C40 124 {_W - 40} 112 {_W - 22} 118", tint, 0.35, 1.4)
     )
 
 

@@ -15,12 +15,9 @@ from bruxelles_env.core.art import (
     INK,
     MOSS,
     ON_SEAT,
-    PANEL_GAP,
     PANEL_HEAD,
-    PANELS_HEIGHT,
     PANELS_WIDTH,
     PANELS_X,
-    PANELS_Y,
     PAPER,
     PARCHMENT,
     SEATS,
@@ -32,6 +29,7 @@ from bruxelles_env.core.art import (
     score_strip,
     seat_head,
     seat_panel,
+    seat_places,
     work,
 )
 
@@ -45,12 +43,8 @@ _ROWS = (
 
 def draw_players(d: dict[str, Any], facts: dict[str, Any]) -> list[str]:
     """A board for every player, as high as their number allows."""
-    count = d["num_players"]
-    height = (PANELS_HEIGHT - (count - 1) * PANEL_GAP) / count
-    return [
-        _player(d, facts, seat, PANELS_Y + seat * (height + PANEL_GAP), height)
-        for seat in range(count)
-    ]
+    places = seat_places(d["num_players"])
+    return [_player(d, facts, seat, y, height) for seat, (y, height) in enumerate(places)]
 
 
 def _player(d: dict[str, Any], facts: dict[str, Any], seat: int, y: float, height: float) -> str:

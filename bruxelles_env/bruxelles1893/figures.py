@@ -15,21 +15,15 @@ from bruxelles_env.bruxelles1893.terms import (
     MAETERLINCK,
     NOBLES,
     PALACE,
-    SIDEWAYS,
     SOLVAY,
-    UPRIGHT,
     VAN_DE_VELDE,
     VANDERVELDE,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
-
-
-@rule
-def advance_disc(box, s, player, track):
-    """One step on a track; a step past its end is lost."""
-    if s.tracks[player, track] < box.track_end[track]:
-        s.tracks[player, track] += 1
+from bruxelles_env.core.counts import legal_held, or_stop
+from bruxelles_env.core.kept import SIDEWAYS, legal_upright
+from bruxelles_env.core.tracks import advance
 
 
 @rule
@@ -50,13 +44,13 @@ def use_figure(box, s, player, figure):
     elif figure == EMPAIN:
         take_jokers(s, player, 2)
     elif figure == BULS:
-        advance_disc(box, s, player, HALL)
+        advance(box, s, player, HALL)
     elif figure == VANDERVELDE:
         free_assistant(s, player)
     elif figure == ALBERT:
-        advance_disc(box, s, player, PALACE)
+        advance(box, s, player, PALACE)
     elif figure == VAN_DE_VELDE:
-        advance_disc(box, s, player, ARCHITECT)
+        advance(box, s, player, ARCHITECT)
     elif figure == MAETERLINCK:
         s.points[player] += 5
 
@@ -64,11 +58,7 @@ def use_figure(box, s, player, figure):
 @rule
 def legal_solvay(s, player, out):
     """Take one noble, or trade a joker for two."""
-    count = 0
-    for cube in range(NOBLES):
-        if s.supply[cube] > 0:
-            out[count] = actions.CUBE + cube
-            count += 1
+    count = legal_held(s.supply, NOBLES, actions.CUBE, out)
     if s.cubes[player, JOKER] > 0 and nobles_in_supply(s, 0) >= 2:
         out[count] = actions.TRADE
         count += 1
@@ -88,16 +78,10 @@ def apply_solvay(s, player, action):
 @rule
 def legal_activate(s, player, left, out):
     """An upright figure, or stop; nothing is asked when none may be used."""
-    count = 0
-    if left > 0:
-        for figure in range(8):
-            if s.figures[player, figure] == UPRIGHT:
-                out[count] = actions.ACTIVATE + figure
-                count += 1
-    if count > 0:
-        out[count] = actions.STOP
-        count += 1
-    return count
+    if left == 0:
+        return 0
+    count = legal_upright(s.figures[player], actions.ACTIVATE, out)
+    return or_stop(count, actions.STOP, out)
 
 
 @rule

@@ -8,22 +8,19 @@ import numpy as np
 
 from bruxelles_env.core.chance import next_bits, shuffle, sort
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.decks import reshuffle
 
 
 @rule
 def redraw_hidden(s, player, seed):
     """Redraw everything that ``player`` cannot see, uniformly, and reseed the generator."""
     s.rng = np.uint64(seed)
-    sort(s.figure_deck, s.figure_left)
-    shuffle(s, s.figure_deck, s.figure_left)
-    sort(s.bonus_deck, s.bonus_left)
-    shuffle(s, s.bonus_deck, s.bonus_left)
-    sort(s.stock_deck, s.stock_left)
-    shuffle(s, s.stock_deck, s.stock_left)
+    reshuffle(s, s.figure_deck, s.figure_left)
+    reshuffle(s, s.bonus_deck, s.bonus_left)
+    reshuffle(s, s.stock_deck, s.stock_left)
     if s.drawn_left > 0 and s.ask[s.depth - 1, 1] != player:
         redraw_drawn(s)
-    sort(s.stack, s.stack_left)
-    shuffle(s, s.stack, s.stack_left)
+    reshuffle(s, s.stack, s.stack_left)
     # The orders above came from this seed; the game goes on from numbers that do not show them.
     s.rng = next_bits(s)
 

@@ -20,11 +20,11 @@ from bruxelles_env.bruxelles1893.terms import (
     SALE,
     STOCK,
     THEATER,
-    UPRIGHT,
     WORKSHOP,
 )
 from bruxelles_env.bruxelles1893.workshop import can_create
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import UPRIGHT
 
 UNLIKELY = 0.05
 

@@ -33,9 +33,9 @@ from bruxelles_env.bruxelles1893.terms import (
     PHASE_STOCK,
     ROUNDS,
     SIDE,
-    UPRIGHT,
 )
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import UPRIGHT
 
 MANNEKEN_PIS = 5  # points at the end
 AN_ACTION = 2.5  # points that an assistant earns when it is placed

@@ -14,25 +14,20 @@ from bruxelles_env.bruxelles1893.terms import (
     EMPTY,
     MAX_PLAYERS,
     NEUTRAL,
-    NOT_KEPT,
     SIDE,
     SPACES,
-    UPRIGHT,
 )
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined, rule
+from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
+from bruxelles_env.core.observing import add_head, make_observe
+from bruxelles_env.core.seats import relative_seat
 
 _P = MAX_PLAYERS
 LAYOUT = Layout()
 
 # --- what is asked
-_PLAYERS = LAYOUT.add("num_players", (4,), "one-hot: 2, 3, 4 or 5 players")
-_ROUND = LAYOUT.add("round", (5,), "one-hot")
-_PHASE = LAYOUT.add("phase", (4,), "one-hot: " + ", ".join(terms.PHASES[:4]))
-_ASKED = LAYOUT.add("asked", (_P,), "one-hot: seat that is asked")
-_KIND = LAYOUT.add(
-    "decision", (len(terms.QUESTIONS),), "one-hot kind: " + ", ".join(terms.QUESTIONS)
-)
+_see_head = add_head(LAYOUT, terms)
 _ON_SPACE = LAYOUT.add("asked_space", (SPACES,), "one-hot: space of a bid or of a pending action")
 _ON_ACTION = LAYOUT.add("asked_action", (5,), "one-hot: " + ", ".join(terms.ACTIONS))
 _ON_COLUMN = LAYOUT.add("asked_column", (SIDE,), "one-hot: column of a bonus card")
@@ -86,35 +81,22 @@ _PLAYER = LAYOUT.add(
     "rows closed (4), passed, first player, salaries owed / 24, money // 4 / 8",
 )
 
-OBSERVATION_SIZE = LAYOUT.size
 
-
-@rule
-def observe(box, s, player, out):
-    """Write what ``player`` sees into ``out``."""
-    out[:] = 0.0
-    see_question(s, player, out)
+@inlined
+def see_table(box, s, player, out):
+    if s.depth > 0:
+        see_question(s, player, out)
     see_spaces(box, s, player, out)
     see_cards(box, s, out)
     see_brussels(s, player, out)
     see_works(box, s, out)
-    for seat in range(s.num_players):
-        relative = (seat - player + s.num_players) % s.num_players
-        see_player(box, s, seat, out[_PLAYER + relative * _PLAYER_FEATURES :])
 
 
 @rule
 def see_question(s, player, out):
-    out[_PLAYERS + s.num_players - 2] = 1.0
-    out[_ROUND + s.round_number - 1] = 1.0
-    if s.depth == 0:
-        return
-    out[_PHASE + s.phase] = 1.0
+    """What goes with the question that is asked."""
     top = s.ask[s.depth - 1]
     kind = top[0]
-    asked = (top[1] - player + s.num_players) % s.num_players
-    out[_ASKED + asked] = 1.0
-    out[_KIND + kind] = 1.0
     if kind == terms.ASK_BID or kind == terms.ASK_BID_REST:
         out[_ON_SPACE + top[2]] = 1.0
         out[_BLOCKS] = top[3] / 10.0
@@ -130,7 +112,7 @@ def see_question(s, player, out):
         out[_ON_COLUMN + top[2]] = 1.0
     for unit in range(5):
         out[_PAID + unit] = s.paid[unit] / 4.0
-    if asked == 0:
+    if top[1] == player:
         for i in range(s.drawn_left):
             out[_DRAWN + s.drawn[i]] += 1.0 / 6.0
     for level in range(s.depth - 1):
@@ -156,14 +138,14 @@ def see_spaces(box, s, player, out):
         if owner == NEUTRAL:
             out[at + 11] = 1.0
         elif owner != EMPTY:
-            relative = (owner - player + count) % count
+            relative = relative_seat(count, player, owner)
             out[at + 6 + relative] = 1.0
             bid = s.bid[space] / 20.0
             out[at + 12] = bid
             out[_COLUMN_BIDS + (space % SIDE) * _P + relative] += bid
         builder = s.building[space]
         if builder != EMPTY:
-            out[at + 13 + (builder - player + count) % count] = 1.0
+            out[at + 13 + relative_seat(count, player, builder)] = 1.0
 
 
 @rule
@@ -202,11 +184,12 @@ def see_brussels(s, player, out):
     for cube in range(3):
         out[_SUPPLY + cube] = s.supply[cube] / 10.0
     out[_SUPPLY + 3] = s.supply[3] / 15.0
+    count = s.num_players
     for place in range(4):
         out[_USE_COST + place] = cost_of_use(s, place) / 7.0
-        for seat in range(s.num_players):
-            relative = (seat - player + s.num_players) % s.num_players
-            out[_BRUSSELS + place * _P + relative] = s.brussels[place, seat] / 7.0
+        for seat in range(count):
+            at = _BRUSSELS + place * _P + relative_seat(count, player, seat)
+            out[at] = s.brussels[place, seat] / 7.0
 
 
 @rule
@@ -260,3 +243,6 @@ def see_player(box, s, seat, out):
         out[45] = 1.0
     out[46] = salaries_owed(box, s, seat) / 24.0
     out[47] = s.money[seat] // 4 / 8.0
+
+
+observe = make_observe(_see_head, see_table, see_player, _PLAYER, _PLAYER_FEATURES)

@@ -18,19 +18,13 @@ from bruxelles_env.bruxelles1893.terms import (
     CUBES,
     EMPTY,
     FIGURES,
-    FIRST_STEP,
     NEUTRAL,
-    NOT_KEPT,
-    PHASES,
     POWERS,
-    QUESTIONS,
     SIDE,
     SPACES,
-    STEPS,
-    UPRIGHT,
 )
-
-GAME = "bruxelles1893"
+from bruxelles_env.core.kept import write_kept
+from bruxelles_env.core.position import write_head
 
 
 def _name(names: tuple[str, ...], index: int) -> str | None:
@@ -41,22 +35,10 @@ def _seat(index: int) -> int | None:
     return None if index == EMPTY else int(index)
 
 
-def kind_name(kind: int) -> str:
-    """The name of a question or a step."""
-    return STEPS[kind - FIRST_STEP] if kind >= FIRST_STEP else QUESTIONS[kind]
-
-
 def to_dict(box: Any, s: Any) -> dict[str, Any]:
     """All that is open, as JSON types."""
-    asked = s.ask[s.depth - 1] if s.depth else None
     return {
-        "game": GAME,
-        "num_players": int(s.num_players),
-        "round": int(s.round_number),
-        "phase": PHASES[s.phase],
-        "first_player": int(s.first_player),
-        "current_player": None if asked is None else int(asked[1]),
-        "decision": None if asked is None else _decision(s),
+        **write_head(terms, s, _memory),
         "players": [_player(box, s, seat) for seat in range(s.num_players)],
         "board": [[_board_space(s, r * SIDE + c) for c in range(SIDE)] for r in range(SIDE)],
         "area": _area(box, s),
@@ -98,11 +80,7 @@ def _player(box: Any, s: Any, seat: int) -> dict[str, Any]:
         "detained": detained,
         **{cube: int(s.cubes[seat, i]) for i, cube in enumerate(CUBES)},
         "works": {colour: int(s.works[seat, i]) for i, colour in enumerate(COLOURS)},
-        "figures": [
-            {"name": figure, "upright": bool(s.figures[seat, i] == UPRIGHT)}
-            for i, figure in enumerate(FIGURES)
-            if s.figures[seat, i] != NOT_KEPT
-        ],
+        "figures": write_kept(FIGURES, s.figures[seat]),
         "buildings": int(s.built[seat]),
         "city_hall": int(s.tracks[seat, terms.HALL]),
         "royal_palace": int(s.tracks[seat, terms.PALACE]),
@@ -152,16 +130,11 @@ def stock_card(box: Any, card: int, num_players: int) -> dict[str, Any]:
     }
 
 
-def _decision(s: Any) -> dict[str, Any]:
-    """What is asked, what is pending below it, and what the table remembers."""
+def _memory(s: Any) -> dict[str, Any]:
+    """What the table remembers beside what is asked."""
     unseen_bonus = {*s.bonus_deck[: s.bonus_left].tolist(), *s.bonus.tolist()}
     unseen_stock = {*s.stock_deck[: s.stock_left].tolist(), int(s.stock_card)}
     return {
-        "kind": kind_name(s.ask[s.depth - 1, 0]),
-        "pending": [
-            {"kind": kind_name(kind), "player": int(player), "a": int(a), "b": int(b)}
-            for kind, player, a, b in s.ask[: s.depth]
-        ],
         "paid": [int(units) for units in s.paid],
         "drawn": int(s.drawn_left),
         "drawn_known": sorted(COLOURS[work] for work in s.drawn[: s.drawn_known]),

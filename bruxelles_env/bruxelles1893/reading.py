@@ -1,8 +1,4 @@
-"""A position read from plain data: checked entry by entry, then as a whole.
-
-Everything that a compiled rule uses as an index is checked here, so that no dict, however wrong,
-can make the engine read beyond a table.
-"""
+"""A position of this game read from plain data: checked entry by entry, then as a whole."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from typing import Any
 from bruxelles_env.bruxelles1893 import terms
 from bruxelles_env.bruxelles1893.actions import BID_BLOCKS, LARGEST_BID
 from bruxelles_env.bruxelles1893.box import most_income
-from bruxelles_env.bruxelles1893.position import CORNERS, GAME, bonus_card, stock_card
+from bruxelles_env.bruxelles1893.position import CORNERS, bonus_card, stock_card
 from bruxelles_env.bruxelles1893.state import BONUS_CARDS, STOCK_CARDS
 from bruxelles_env.bruxelles1893.terms import (
     ACTIONS,
@@ -24,32 +20,22 @@ from bruxelles_env.bruxelles1893.terms import (
     CUBES,
     EMPTY,
     FIGURES,
-    FIRST_STEP,
     GRID,
     NEUTRAL,
     NOBLES,
-    PHASES,
-    QUESTIONS,
     ROUNDS,
     SIDE,
-    SIDEWAYS,
     SPACES,
-    STEPS,
     TRACKS,
-    UPRIGHT,
 )
 from bruxelles_env.core.errors import BadPosition
-from bruxelles_env.core.pending import Shapes, read_pending
+from bruxelles_env.core.kept import read_kept
+from bruxelles_env.core.pending import Shapes, read_decision
+from bruxelles_env.core.position import read_head
 from bruxelles_env.core.reading import Reader
+from bruxelles_env.core.tracks import read_tracks
 
-_KEYS = (
-    "game",
-    "num_players",
-    "round",
-    "phase",
-    "first_player",
-    "current_player",
-    "decision",
+_TABLE_KEYS = (
     "players",
     "board",
     "area",
@@ -83,9 +69,6 @@ _PLAYER_KEYS = (
 _MOST_POINTS = 10_000
 _ANY_SPACE = (0, SPACES - 1)
 _SHAPES = Shapes(
-    questions=QUESTIONS,
-    steps=STEPS,
-    first_step=FIRST_STEP,
     # What a and b may be, by kind: (lowest, highest) each. Other kinds have zeros.
     arguments={
         "bid": (_ANY_SPACE, (0, 0)),
@@ -116,34 +99,20 @@ _SHAPES = Shapes(
 
 def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
     """Fill a record of zeros with a position; decks lie in rising order, to be shuffled after."""
-    d = Reader(data)
-    d.keys(_KEYS)
-    if d["game"].value != GAME:
-        raise d["game"].wrong(GAME)
-    s.num_players = d["num_players"].whole(terms.MIN_PLAYERS, terms.MAX_PLAYERS)
-    count = int(s.num_players)
-    s.round_number = d["round"].whole(1, ROUNDS)
-    s.phase = d["phase"].name(PHASES)
-    s.first_player = d["first_player"].seat(count)
-    for seat, player in enumerate(d["players"].items(count)):
+    d = read_head(terms, s, data, _TABLE_KEYS)
+    for seat, player in enumerate(d["players"].items(int(s.num_players))):
         _read_player(box, s, seat, player)
     if s.tiles.sum() > s.round_number - 1 + (s.passed.sum() > 0):
         raise d["players"].wrong("at most one exhibition tile for each round with a pass")
     _read_board(box, s, d)
     _read_brussels(box, s, d)
     _read_works_on_show(box, s, d)
-    decision = d["decision"]
-    if s.phase == terms.PHASE_OVER:
-        if decision.value is not None or d["current_player"].value is not None:
-            raise decision.wrong("None, as is current_player, in a game that is over")
-        decision = Reader({}, "position['decision']")
-    else:
-        read_pending(s, d, _SHAPES, PHASES[s.phase])
-        _check_pending(box, s, decision)
+    decision = read_decision(terms, s, d, _SHAPES)
+    _check_pending(box, s, decision)
     _read_memory(s, decision)
     _read_cards(box, s, d, decision)
     _count_works(box, s, d, decision)
-    _count_figures(box, s, d)
+    _count_figures(box, s, d, decision)
     _count_cubes(box, s, d)
     _count_assistants(box, s, d)
 
@@ -163,15 +132,9 @@ def _read_player(box: Any, s: Any, seat: int, player: Reader) -> None:
     player["works"].keys(COLOURS)
     for colour, name in enumerate(COLOURS):
         s.works[seat, colour] = player["works"][name].whole(0, int(box.works[colour]))
-    for figure in player["figures"].items(at_most=len(FIGURES)):
-        figure.keys(("name", "upright"))
-        number = figure["name"].name(FIGURES)
-        if s.figures[seat, number]:
-            raise figure.wrong("no figure twice")
-        s.figures[seat, number] = UPRIGHT if figure["upright"].flag() else SIDEWAYS
+    read_kept("figure", FIGURES, s.figures[seat], player["figures"])
     s.built[seat] = player["buildings"].whole(0, BUILDINGS)
-    for track, name in enumerate(TRACKS):
-        s.tracks[seat, track] = player[name].whole(1, int(box.track_end[track]))
+    read_tracks(box, s, seat, player, TRACKS)
     s.tiles[seat] = player["exhibition_tiles"].whole(0, ROUNDS)
     s.rows[seat] = [row.whole(1, 60) for row in player["rows"].items(4)]
     s.passed[seat] = player["passed"].flag()
@@ -402,9 +365,8 @@ def _read_drawn(s: Any, decision: Reader) -> None:
     s.stack[: len(stack)] = stack
 
 
-def _count_figures(box: Any, s: Any, d: Reader) -> None:
+def _count_figures(box: Any, s: Any, d: Reader, decision: Reader) -> None:
     """Figures that lie nowhere else are in the theater's pile."""
-    decision = d["decision"] if d["decision"].value is not None else Reader({}, "")
     discarded = decision.get("discarded_figures", dict.fromkeys(FIGURES, 0))
     discarded.keys(FIGURES)
     in_hand = _in_hand(s, terms.ASK_KEEP_FIGURE)

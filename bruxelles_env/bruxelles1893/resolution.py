@@ -1,7 +1,7 @@
 """Phase C, the resolution of the round in five steps, and phase D, its end."""
 
 from bruxelles_env.bruxelles1893 import actions
-from bruxelles_env.bruxelles1893.figures import advance_disc, free_assistant
+from bruxelles_env.bruxelles1893.figures import free_assistant
 from bruxelles_env.bruxelles1893.stock import begin_round
 from bruxelles_env.bruxelles1893.terms import (
     ASK_BONUS,
@@ -17,13 +17,14 @@ from bruxelles_env.bruxelles1893.terms import (
     PHASE_SALARIES,
     ROUNDS,
     SIDE,
-    SIDEWAYS,
     SPACES,
-    UPRIGHT,
 )
 from bruxelles_env.bruxelles1893.theater import end_theater_round
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.grid import column_sum, count_around
+from bruxelles_env.core.kept import stand_up
+from bruxelles_env.core.tracks import advance
 
 # How a player stands in a column's auction.
 LOST, TIED, WON = range(3)
@@ -32,12 +33,7 @@ LOST, TIED, WON = range(3)
 @rule
 def column_total(s, player, column):
     """All that a player has bid in a column."""
-    total = 0
-    for row in range(SIDE):
-        space = row * SIDE + column
-        if s.assistant[space] == player:
-            total += s.bid[space]
-    return total
+    return column_sum(s.assistant, s.bid, SIDE, SIDE, player, column)
 
 
 @rule
@@ -149,7 +145,7 @@ def use_power(box, s, player, column, power):
         if power == ASSISTANT:
             free_assistant(s, player)
         else:
-            advance_disc(box, s, player, power)
+            advance(box, s, player, power)
 
 
 @rule
@@ -176,16 +172,7 @@ def score_shield(s, corner):
 @rule
 def assistants_around(s, corner, seat):
     """How many of the shield's four spaces hold this seat's assistants (EMPTY: nobody's)."""
-    count = 0
-    if s.assistant[corner] == seat:
-        count += 1
-    if s.assistant[corner + 1] == seat:
-        count += 1
-    if s.assistant[corner + SIDE] == seat:
-        count += 1
-    if s.assistant[corner + SIDE + 1] == seat:
-        count += 1
-    return count
+    return count_around(s.assistant, SIDE, corner, seat)
 
 
 @rule
@@ -238,9 +225,7 @@ def end_round(box, s):
         s.passed[seat] = 0
         for row in range(4):
             s.closed[seat, row] = 0
-        for figure in range(8):
-            if s.figures[seat, figure] == SIDEWAYS:
-                s.figures[seat, figure] = UPRIGHT
+        stand_up(s.figures[seat])
         for place in range(4):
             s.brussels[place, seat] = 0
     for place in range(4):

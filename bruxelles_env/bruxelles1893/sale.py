@@ -12,13 +12,19 @@ from bruxelles_env.bruxelles1893.terms import (
 from bruxelles_env.bruxelles1893.workshop import restack_works
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
+
+
+@rule
+def can_sell_colour(s, player, colour):
+    """Does he own a work of this colour, and is the colour not visible in the shop?"""
+    return s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour
 
 
 @rule
 def can_sell(s, player):
-    """Does he own a work of a colour that is not visible in the shop?"""
     for colour in range(5):
-        if s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour:
+        if can_sell_colour(s, player, colour):
             return True
     return False
 
@@ -30,10 +36,7 @@ def begin_sale(s, player):
 
 @rule
 def works_owned(s, player):
-    count = 0
-    for colour in range(5):
-        count += s.works[player, colour]
-    return count
+    return total(s.works[player], 0)
 
 
 @rule
@@ -61,7 +64,7 @@ def legal_sell(s, player, out):
     """A work whose colour is not visible in the shop."""
     count = 0
     for colour in range(5):
-        if s.works[player, colour] > 0 and s.shop[0] != colour and s.shop[1] != colour:
+        if can_sell_colour(s, player, colour):
             out[count] = actions.SELL + colour
             count += 1
     return count

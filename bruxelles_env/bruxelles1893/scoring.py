@@ -7,11 +7,11 @@ from bruxelles_env.bruxelles1893.terms import (
     ASK_SALARY,
     DO_SALARIES,
     NOBLES,
-    NOT_KEPT,
     PHASE_OVER,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import NOT_KEPT
 
 # The lines of the score sheet.
 SHEET = (
@@ -109,7 +109,7 @@ def fill_sheet(box, s, player, line):
 
 @rule
 def total_score(box, s, player):
-    """The total of the score sheet; more is better, and equal totals share their place."""
+    """The total of the score sheet."""
     total = int(s.points[player]) + int(s.built[player]) * int(s.tracks[player, ARCHITECT])
     for row in range(4):
         total += row_scores(box, s, player, row)
@@ -118,3 +118,6 @@ def total_score(box, s, player):
     if s.first_player == player:
         total += 5
     return total
+
+
+standing = total_score  # equal totals share a place: there is no tie-break

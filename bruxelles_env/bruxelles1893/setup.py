@@ -9,12 +9,13 @@ from bruxelles_env.bruxelles1893.terms import (
     BRUGMANN,
     EMPTY,
     SIDE,
-    UPRIGHT,
 )
 from bruxelles_env.bruxelles1893.theater import fill_display, stack_figures
 from bruxelles_env.bruxelles1893.workshop import draw_work
 from bruxelles_env.core.chance import below, shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.decks import lay_on, shuffle_numbers
+from bruxelles_env.core.kept import UPRIGHT
 
 
 @rule
@@ -33,22 +34,19 @@ def deal(box, s, num_players, board, seed):
     for slot in range(4):
         s.display[slot] = EMPTY
     fill_display(s)
-    shuffle_stock_cards(s)
+    shuffle_numbers(s, s.stock_deck, STOCK_CARDS)
+    s.stock_left = STOCK_CARDS
     s.shop[0] = EMPTY
     s.shop[1] = EMPTY
     stack_works(box, s)
     for seat in range(num_players):
         seat_player(box, s, seat)
-    for position in range(6):
-        s.compass[position] = position
-    shuffle(s, s.compass, 6)
+    shuffle_numbers(s, s.compass, 6)
     s.needles[0] = box.needles[0]
     s.needles[1] = box.needles[1]
     for cube in range(4):
         s.supply[cube] = box.supply[cube]
-    for card in range(BONUS_CARDS):
-        s.bonus_deck[card] = card
-    shuffle(s, s.bonus_deck, BONUS_CARDS)
+    shuffle_numbers(s, s.bonus_deck, BONUS_CARDS)
     s.bonus_left = BONUS_CARDS
     begin_round(s)
 
@@ -57,9 +55,7 @@ def deal(box, s, num_players, board, seed):
 def lay_strips(box, s, board):
     """Put the five strips of the chosen side in random order, top to bottom."""
     order = s.drawn  # any five bytes will do; they are cleared again below
-    for strip in range(SIDE):
-        order[strip] = strip
-    shuffle(s, order, SIDE)
+    shuffle_numbers(s, order, SIDE)
     for row in range(SIDE):
         for column in range(SIDE):
             space = row * SIDE + column
@@ -71,23 +67,10 @@ def lay_strips(box, s, board):
 
 
 @rule
-def shuffle_stock_cards(s):
-    for card in range(STOCK_CARDS):
-        s.stock_deck[card] = card
-    shuffle(s, s.stock_deck, STOCK_CARDS)
-    s.stock_left = STOCK_CARDS
-
-
-@rule
 def stack_works(box, s):
     """The works with a colour in one shuffled stack, the black ones beside it."""
-    left = 0
-    for colour in range(BLACK):
-        for _ in range(box.works[colour]):
-            s.stack[left] = colour
-            left += 1
-    s.stack_left = left
-    shuffle(s, s.stack, left)
+    s.stack_left = lay_on(s.stack, 0, box.works, BLACK)
+    shuffle(s, s.stack, s.stack_left)
     s.black_left = box.works[BLACK]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from bruxelles_env.bruxelles1893 import terms
 from bruxelles_env.bruxelles1893.brussels import cost_of_use
-from bruxelles_env.bruxelles1893.position import kind_name
 from bruxelles_env.bruxelles1893.terms import (
     ACTIONS,
     BRUSSELS,
@@ -15,13 +14,12 @@ from bruxelles_env.bruxelles1893.terms import (
     EMPTY,
     FIGURES,
     NEUTRAL,
-    NOT_KEPT,
-    PHASES,
     POWERS,
     SIDE,
-    UPRIGHT,
 )
 from bruxelles_env.core.compiled import as_python
+from bruxelles_env.core.kept import show_kept, write_kept
+from bruxelles_env.core.position import headline
 
 _CELL = 18
 _cost = as_python(cost_of_use)
@@ -30,16 +28,16 @@ _cost = as_python(cost_of_use)
 def show(box: Any, s: Any) -> str:
     """The whole table: what is asked, both boards and every player."""
     return "\n".join(
-        [_head(s), "", *_art_nouveau(box, s), "", *_brussels(box, s), "", *_players(box, s)]
+        [
+            headline(terms, s),
+            "",
+            *_art_nouveau(box, s),
+            "",
+            *_brussels(box, s),
+            "",
+            *_players(box, s),
+        ]
     )
-
-
-def _head(s: Any) -> str:
-    where = f"Bruxelles 1893 - round {s.round_number} of {terms.ROUNDS} - phase {PHASES[s.phase]}"
-    if s.depth == 0:
-        return where
-    top = s.ask[s.depth - 1]
-    return f"{where} - player {top[1]} decides: {kind_name(top[0])}"
 
 
 def _art_nouveau(box: Any, s: Any) -> list[str]:
@@ -117,10 +115,5 @@ def _players(box: Any, s: Any) -> list[str]:
             f"   {', '.join(cubes)}; works: {', '.join(works) or 'none'}; "
             f"tiles {s.tiles[seat]}; rows {' '.join(str(f) for f in s.rows[seat])}"
         )
-        figures = [
-            name if s.figures[seat, i] == UPRIGHT else f"({name})"
-            for i, name in enumerate(FIGURES)
-            if s.figures[seat, i] != NOT_KEPT
-        ]
-        lines.append(f"   figures: {', '.join(figures) or 'none'}")
+        lines.append(f"   figures: {show_kept(write_kept(FIGURES, s.figures[seat]))}")
     return lines

@@ -5,8 +5,8 @@ are numbered 0 to 24 row by row. Decks and stacks are drawn from their end: the 
 """
 
 from bruxelles_env.bruxelles1893.terms import MAX_PLAYERS, SPACES
-from bruxelles_env.core.asking import STACK_SIZE
 from bruxelles_env.core.compiled import record
+from bruxelles_env.core.state import HEAD
 
 FIGURE_CARDS = 21  # in the theater's deck, without Brugmann
 WORK_TILES = 24  # with a colour; the black ones are only counted
@@ -17,14 +17,7 @@ _P = MAX_PLAYERS
 
 STATE = record(
     [
-        ("rng", "u8"),  # the generator; see core/chance.py
-        # --- what is going on
-        ("num_players", "i1"),
-        ("round_number", "i1"),  # 1 to 5
-        ("phase", "i1"),  # PHASE_...
-        ("first_player", "i1"),  # who holds the Manneken Pis
-        ("depth", "i1"),  # how many rows of ask are in use
-        ("ask", "i1", (STACK_SIZE, 4)),  # pending questions and steps; see core/asking.py
+        *HEAD,  # what is going on; first_player holds the Manneken Pis
         ("paid", "i1", (5,)),  # units paid so far for the building under construction
         # --- players
         ("money", "i2", (_P,)),
@@ -33,7 +26,7 @@ STATE = record(
         ("detained", "i1", (_P,)),  # assistants in the Courthouse; the rest are on the boards
         ("cubes", "i1", (_P, 4)),  # wood, stone, iron, joker
         ("works", "i1", (_P, 5)),  # by colour
-        ("figures", "i1", (_P, 8)),  # NOT_KEPT, UPRIGHT or SIDEWAYS
+        ("figures", "i1", (_P, 8)),  # see core/kept.py
         ("built", "i1", (_P,)),  # buildings on the Art Nouveau board
         ("tracks", "i1", (_P, 3)),  # levels at the palace, in the City Hall, as an architect
         ("tiles", "i1", (_P,)),  # exhibition tiles

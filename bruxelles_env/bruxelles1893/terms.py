@@ -1,5 +1,9 @@
 """The words of the game and their numbers: one name for each thing, everywhere the same."""
 
+NAME = "bruxelles1893"
+TITLE = "Bruxelles 1893"
+BOARDS = ("standard", "expert")  # sides of the strips
+
 # Limits of the game.
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 ROUNDS = 5
@@ -42,7 +46,6 @@ FIGURES = (
     "maeterlinck",
 )
 BRUGMANN, SOLVAY, EMPAIN, BULS, VANDERVELDE, ALBERT, VAN_DE_VELDE, MAETERLINCK = range(8)
-NOT_KEPT, UPRIGHT, SIDEWAYS = range(3)  # how a figure lies before a player
 
 POWERS = ("palace", "hall", "architect", "assistant")
 PALACE, HALL, ARCHITECT, ASSISTANT = range(4)  # the first three are also the tracks

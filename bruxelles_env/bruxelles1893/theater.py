@@ -7,25 +7,20 @@ from bruxelles_env.bruxelles1893.terms import (
     ASK_THEATER,
     DO_CLOSE_THEATER,
     EMPTY,
-    NOT_KEPT,
-    SIDEWAYS,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.chance import shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.decks import lay_on
+from bruxelles_env.core.kept import SIDEWAYS, legal_keep
 
 
 @rule
 def stack_figures(s):
     """Shuffle the discard into a new pile; the pile must be empty."""
-    left = 0
-    for figure in range(8):
-        for _ in range(s.figure_discard[figure]):
-            s.figure_deck[left] = figure
-            left += 1
-        s.figure_discard[figure] = 0
-    shuffle(s, s.figure_deck, left)
-    s.figure_left = left
+    s.figure_left = lay_on(s.figure_deck, 0, s.figure_discard, 8)
+    s.figure_discard[:] = 0
+    shuffle(s, s.figure_deck, s.figure_left)
 
 
 @rule
@@ -86,12 +81,7 @@ def apply_theater(box, s, player, slot):
 @rule
 def legal_keep_figure(s, player, figure, out):
     """Keep the card or discard it; a second one of the same name cannot be kept."""
-    count = 0
-    if s.figures[player, figure] == NOT_KEPT:
-        out[0] = actions.KEEP_FIGURE
-        count = 1
-    out[count] = actions.KEEP_FIGURE + 1
-    return count + 1
+    return legal_keep(s.figures[player], figure, actions.KEEP_FIGURE, out)
 
 
 @rule

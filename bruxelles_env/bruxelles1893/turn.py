@@ -26,6 +26,7 @@ from bruxelles_env.bruxelles1893.theater import begin_theater, can_visit_theater
 from bruxelles_env.bruxelles1893.workshop import begin_workshop, can_create
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import or_stop
 from bruxelles_env.core.seats import NOBODY, next_unpassed
 
 # The most decisions a game can take. A placed assistant asks for at most 16: turn, bid (2),
@@ -184,10 +185,7 @@ def legal_park(box, s, player, out):
         if can_perform(box, s, player, action):
             out[count] = actions.PARK + action
             count += 1
-    if count > 0:
-        out[count] = actions.STOP
-        count += 1
-    return count
+    return or_stop(count, actions.STOP, out)
 
 
 @rule

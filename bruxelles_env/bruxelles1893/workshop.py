@@ -3,8 +3,9 @@
 from bruxelles_env.bruxelles1893 import actions
 from bruxelles_env.bruxelles1893.terms import ASK_KEEP_WORK, BLACK
 from bruxelles_env.core.asking import push
-from bruxelles_env.core.chance import shuffle, sort
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
+from bruxelles_env.core.decks import lay_on, reshuffle
 from bruxelles_env.core.drawn import legal_drawn
 
 
@@ -28,22 +29,12 @@ def restack_works(s):
     """
     if s.stack_left > 0 and s.black_left > 0:
         return False
-    covered = 0
-    for colour in range(5):
-        covered += s.covered[colour]
-    if covered == 0:
+    if total(s.covered, 0) == 0:
         return False
     s.black_left += s.covered[BLACK]
-    s.covered[BLACK] = 0
-    left = s.stack_left
-    for colour in range(BLACK):
-        for _ in range(s.covered[colour]):
-            s.stack[left] = colour
-            left += 1
-        s.covered[colour] = 0
-    s.stack_left = left
-    sort(s.stack, left)
-    shuffle(s, s.stack, left)
+    s.stack_left = lay_on(s.stack, s.stack_left, s.covered, BLACK)
+    s.covered[:] = 0
+    reshuffle(s, s.stack, s.stack_left)
     return True
 
 
@@ -82,8 +73,7 @@ def apply_keep_work(s, player, colour):
             break
     for i in range(kept, rest):
         s.drawn[i] = s.drawn[i + 1]
-    sort(s.drawn, rest)
-    shuffle(s, s.drawn, rest)
+    reshuffle(s, s.drawn, rest)
     for i in range(s.stack_left - 1, -1, -1):
         s.stack[i + rest] = s.stack[i]
     for i in range(rest):

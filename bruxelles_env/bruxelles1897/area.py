@@ -13,8 +13,8 @@ from bruxelles_env.bruxelles1897.terms import (
     NEUTRAL_VALUE,
     SPACES,
 )
-from bruxelles_env.core.chance import shuffle, sort
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.decks import reshuffle, shuffle_numbers
 
 
 @rule
@@ -45,8 +45,7 @@ def gather_cards(s):
 def lay_area(s):
     """Shuffle the cards together and deal them row by row; what is over is put away."""
     count = gather_cards(s)
-    sort(s.dealt, count)
-    shuffle(s, s.dealt, count)
+    reshuffle(s, s.dealt, count)
     spaces = rows_of_area(s) * COLUMNS
     s.expo = EXPO_IN_AREA
     for space in range(SPACES):
@@ -76,6 +75,4 @@ def lay_neutral(s, corner):
 
 @rule
 def lay_bonus_cards(s):
-    for column in range(COLUMNS):
-        s.bonus[column] = column
-    shuffle(s, s.bonus, COLUMNS)
+    shuffle_numbers(s, s.bonus, COLUMNS)

@@ -20,6 +20,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.box_checks import Table, box_tables
 from bruxelles_env.core.compiled import record
+from bruxelles_env.core.tracks import pack_tracks
 
 STANDARD_BOX = Path(__file__).with_name("box.toml")
 
@@ -56,9 +57,7 @@ def pack_box(source: str, data: dict[str, Any]) -> np.ndarray[Any, Any]:
         if not 4 <= sum(copies) <= PILE_SIZE:
             raise table.wrong(", ".join(kinds), copies, f"4 to {PILE_SIZE} cards in all")
         box.copies[pile, : len(kinds)] = copies
-    tracks = tables["tracks"]
-    tracks.only("provenance", *TRACKS)
-    box.track_end[:] = [tracks.whole(track, 1, 20) for track in TRACKS]
+    pack_tracks(box, tables["tracks"], TRACKS)
     _pack_bonus_cards(box, tables["bonus"])
     return packed
 

@@ -4,6 +4,7 @@ from bruxelles_env.bruxelles1897 import actions
 from bruxelles_env.bruxelles1897.terms import ASK_PAYMENT, HOUSE, MATERIAL
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
 
 # Which materials a card shows, by kind: wood 1, brick 2, steel 4.
 SHOWS = (1, 2, 4, 3, 5, 6)
@@ -11,19 +12,13 @@ SHOWS = (1, 2, 4, 3, 5, 6)
 
 @rule
 def houses_owned(s, player):
-    count = 0
-    for kind in range(4):
-        count += int(s.houses[player, kind])
-    return count
+    return total(s.houses[player], 0)
 
 
 @rule
 def materials_from(s, player, lowest):
     """How many Material cards he has, from this kind on."""
-    count = 0
-    for kind in range(lowest, 6):
-        count += int(s.materials[player, kind])
-    return count
+    return total(s.materials[player], lowest)
 
 
 @rule
@@ -47,18 +42,10 @@ def begin_construction(s, player, house):
 
 
 @rule
-def cards_spent(s):
-    count = 0
-    for kind in range(6):
-        count += int(s.spent[kind])
-    return count
-
-
-@rule
 def legal_payment(s, player, lowest, out):
     """The next card to spend, in the order of kinds, or build once it is enough."""
     count = 0
-    spent = cards_spent(s)
+    spent = total(s.spent, 0)
     enough = fewest_cards(s, player)
     if spent < houses_owned(s, player) + 1:
         for kind in range(lowest, 6):

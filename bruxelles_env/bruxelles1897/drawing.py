@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bruxelles_env.bruxelles1897 import terms
 from bruxelles_env.bruxelles1897.drawing_brussels import draw_brussels
 from bruxelles_env.bruxelles1897.drawing_facts import score_lines, winners
 from bruxelles_env.bruxelles1897.drawing_names import NOBLE_NAMES, PHASES, PLACES, QUESTIONS
@@ -22,14 +23,12 @@ from bruxelles_env.bruxelles1897.terms import (
     HOUSES,
     MATERIALS,
     NOBLES,
-    ROUNDS,
     TRACKS,
 )
 from bruxelles_env.bruxelles1897.words import CARD_WORDS
-from bruxelles_env.core import svg
-from bruxelles_env.core.art import DEFS, HEIGHT, WIDTH, asks, band, definitions, rounds, victory
+from bruxelles_env.core.art import DEFS, definitions
+from bruxelles_env.core.table import draw_table
 
-_BAND = band("Bruxelles 1897")
 _DEFS = DEFS + definitions("bruxelles1897")
 
 
@@ -38,36 +37,9 @@ def draw(box: Any, s: Any) -> str:
     d = to_dict(box, s)
     for seat, player in enumerate(d["players"]):
         player["score"] = score_lines(d, seat)
-    told, header = _header(d)
     ends = dict(zip(TRACKS, box.track_end.tolist()))
-    return svg.document(
-        WIDTH,
-        HEIGHT,
-        f"Bruxelles 1897, {told}",
-        [
-            svg.rect(0, 0, WIDTH, HEIGHT, fill="#22344a"),
-            *header,
-            *draw_brussels(d, ends),
-            *draw_nouveau(d),
-            *draw_players(d),
-        ],
-        _DEFS,
-        font_family="sans-serif",
-        font_weight="bold",
-    )
-
-
-def _header(d: dict[str, Any]) -> tuple[str, list[str]]:
-    """The band on top: title, round, phase, and who decides what."""
-    phase = PHASES[d["phase"]]
-    told = f"round {d['round']} of {ROUNDS}, {phase.lower()}"
-    parts = [_BAND, *rounds(d["round"], ROUNDS, phase)]
-    seat = d["current_player"]
-    if seat is not None:
-        words = _question(d)
-        return f"{told}, player {seat} {words}", parts + asks(seat, words)
-    words, drawn = victory(*winners(d))
-    return f"{told}, {words}", parts + drawn
+    parts = [*draw_brussels(d, ends), *draw_nouveau(d), *draw_players(d)]
+    return draw_table(terms, d, PHASES[d["phase"]], _question, winners, parts, _DEFS)
 
 
 def _question(d: dict[str, Any]) -> str:

@@ -24,24 +24,18 @@ from bruxelles_env.core.art import (
     MOSS,
     PAPER,
     PARCHMENT,
-    board,
     discs,
     heading,
     panel,
     pawn,
-    plate,
     tally,
 )
+from bruxelles_env.core.table import FULL, HALF, LEFT, RIGHT, TOP, left_board
 
-X, Y, WIDTH, HEIGHT = 12, 62, 516, 926
-_LEFT = X + 14
-_FULL = WIDTH - 28
-_HALF = (_FULL - 8) / 2
-_RIGHT = _LEFT + _HALF + 8
 # Tops of the bands, from the top of the board, and their heights.
-_PLACES, _PRISON, _PILES, _TRACKS = (Y + y for y in (46, 324, 434, 684))
+_PLACES, _PRISON, _PILES, _TRACKS = (TOP + y for y in (46, 324, 434, 684))
 _PLACE_HIGH, _PRISON_HIGH, _PILE_HIGH, _TRACK_HIGH = 270, 102, 117, 230
-_PLACE_WIDE = (_FULL - 16) / 3
+_PLACE_WIDE = (FULL - 16) / 3
 
 
 def draw_brussels(d: dict[str, Any], ends: dict[str, int]) -> list[str]:
@@ -58,11 +52,7 @@ def draw_brussels(d: dict[str, Any], ends: dict[str, int]) -> list[str]:
 
 
 def _frame() -> str:
-    return (
-        board(X, Y, WIDTH, HEIGHT, 0.3)
-        + plate(X + WIDTH / 2 - 100, Y + 10, 200, 28, "Brussels cards", 16)
-        + panel(_LEFT, _TRACKS, _FULL, _TRACK_HIGH)
-    )
+    return left_board("Brussels cards") + panel(LEFT, _TRACKS, FULL, _TRACK_HIGH)
 
 
 _FRAME = _frame()
@@ -72,7 +62,7 @@ _FRAME = _frame()
 
 
 def _place(d: dict[str, Any], i: int, place: str) -> str:
-    x, y, width = _LEFT + i * (_PLACE_WIDE + 8), _PLACES, _PLACE_WIDE
+    x, y, width = LEFT + i * (_PLACE_WIDE + 8), _PLACES, _PLACE_WIDE
     middle = x + width / 2
     name, gives = PLACES[place]
     uses = d["uses"][place]
@@ -144,15 +134,15 @@ def _majority(d: dict[str, Any]) -> str:
     first = leaders(sums)
     y = _PLACES + _PLACE_HIGH - 16
     parts = [
-        svg.use("bx-prison", _LEFT + 20, y, 0.95),
-        svg.text(_LEFT + 38, y + 4.5, "the most here: one to Prison", 11.5, fill=FADED),
+        svg.use("bx-prison", LEFT + 20, y, 0.95),
+        svg.text(LEFT + 38, y + 4.5, "the most here: one to Prison", 11.5, fill=FADED),
     ]
     parts += [
         tally(
             seat,
             sums[seat],
             seat in first,
-            _LEFT + 250 + 26 * seat,
+            LEFT + 250 + 26 * seat,
             y,
             f"player {seat}: {sums[seat]} Architect cards in Brussels",
         )
@@ -165,14 +155,14 @@ def _majority(d: dict[str, Any]) -> str:
 
 
 def _prison(d: dict[str, Any]) -> str:
-    x, y = _LEFT, _PRISON
+    x, y = LEFT, _PRISON
     parts = [
-        panel(x, y, _HALF, _PRISON_HIGH),
+        panel(x, y, HALF, _PRISON_HIGH),
         svg.use("bx-prison", x + 22, y + 19, 1.05),
         heading(x + 42, y + 20, "Prison"),
     ]
     told = []
-    wide = (_HALF - 16) / d["num_players"]
+    wide = (HALF - 16) / d["num_players"]
     for seat, player in enumerate(d["players"]):
         n = sum(player["prison"].values())
         at = x + 8 + (seat + 0.5) * wide - 6
@@ -190,11 +180,11 @@ def _prison(d: dict[str, Any]) -> str:
 
 
 def _expo(d: dict[str, Any]) -> str:
-    x, y, where = _RIGHT, _PRISON, d["expo"]
+    x, y, where = RIGHT, _PRISON, d["expo"]
     words = {"area": "in the area", "exhibition": "not in play"}.get(where, f"player {where}")
     shown = d["decision"]["shown"] if d["decision"] and d["decision"]["kind"] == "exhibit" else []
     parts = [
-        panel(x, y, _HALF, _PRISON_HIGH),
+        panel(x, y, HALF, _PRISON_HIGH),
         heading(x + 70, y + 20, "Expo"),
         svg.rect(
             x + 10,
@@ -210,7 +200,7 @@ def _expo(d: dict[str, Any]) -> str:
         svg.text(x + 108, y + 20, words, 11.5, fill=INK),
     ]
     if isinstance(where, int):
-        parts.append(pawn(where, x + _HALF - 22, y + 19, 1.1))
+        parts.append(pawn(where, x + HALF - 22, y + 19, 1.1))
     for i, colour in enumerate(COLOURS):
         parts.append(
             svg.use(
@@ -233,12 +223,12 @@ def _expo(d: dict[str, Any]) -> str:
 
 
 def _pile(d: dict[str, Any], i: int, pile: str) -> str:
-    x, y = (_LEFT, _RIGHT)[i % 2], _PILES + i // 2 * (_PILE_HIGH + 8)
+    x, y = (LEFT, RIGHT)[i % 2], _PILES + i // 2 * (_PILE_HIGH + 8)
     left, discard = d["piles"][pile]["draw"], d["piles"][pile]["discard"]
     lying = sum(discard.values())
     kinds = KINDS[i]
     back = [
-        panel(x, y, _HALF, _PILE_HIGH),
+        panel(x, y, HALF, _PILE_HIGH),
         heading(x + 10, y + 19, f"{pile.title()}s"),
         svg.text(
             x + 14 + 8.4 * (len(pile) + 1), y + 19, TYPE_NAMES[pile].lower(), 10.5, fill=FADED
@@ -249,7 +239,7 @@ def _pile(d: dict[str, Any], i: int, pile: str) -> str:
         svg.text(x + 68, y + 44, f"discarded {lying}", 10.5, fill=FADED),
     ]
     per = 3 if len(kinds) > 4 else 2
-    wide = (_HALF - 72) / per
+    wide = (HALF - 72) / per
     for k, kind in enumerate(kinds):
         n = discard[kind]
         at, row = x + 68 + k % per * wide, y + 63 + k // per * 30
@@ -262,7 +252,7 @@ def _pile(d: dict[str, Any], i: int, pile: str) -> str:
             )
         )
     title = f"{pile.title()} pile: {left} cards, {lying} discarded"
-    return svg.target(f"pile-{pile}", title, *back) + _drawn(d, i, x + _HALF - 8, y + 4)
+    return svg.target(f"pile-{pile}", title, *back) + _drawn(d, i, x + HALF - 8, y + 4)
 
 
 def _drawn(d: dict[str, Any], pile: int, end: float, y: float) -> str:
@@ -293,11 +283,11 @@ def _drawn(d: dict[str, Any], pile: int, end: float, y: float) -> str:
 def _track(d: dict[str, Any], i: int, track: str, end: int) -> str:
     name, icon, gives = TRACK_NAMES[track]
     y = _TRACKS + 4 + i * (_TRACK_HIGH - 4) / 3
-    x, step = _LEFT + 10, (_FULL - 20) / end
+    x, step = LEFT + 10, (FULL - 20) / end
     parts = [
         svg.use(f"bx-{icon}", x + 12, y + 14, 0.9),
         heading(x + 30, y + 18, name),
-        svg.text(x + _FULL - 22, y + 18, gives, 11, fill=FADED, text_anchor="end"),
+        svg.text(x + FULL - 22, y + 18, gives, 11, fill=FADED, text_anchor="end"),
     ]
     for level in range(1, end + 1):
         left = x + (level - 1) * step

@@ -22,6 +22,7 @@ from bruxelles_env.core.art import (
     SEATS,
     pawn,
     portrait,
+    swash,
 )
 
 
@@ -63,13 +64,7 @@ def action_card(words: str, width: float, height: float) -> str:
     first, second = _captions(pile, kind)
     return (
         svg.rect(4, 4, width - 8, height - 8, 7, fill="url(#bx-lit)", stroke=tint, stroke_width=1.4)
-        + svg.path(
-            f"M12 14C40 3 {width - 40} 3 {width - 12} 14",
-            fill="none",
-            stroke=tint,
-            stroke_opacity=0.55,
-            stroke_width=1.6,
-        )
+        + swash(f"M12 14C40 3 {width - 40} 3 {width - 12} 14", tint)
         + svg.label(middle, 26, TYPE_NAMES[pile], 14, font_family="serif", fill=tint)
         + _picture(pile, kind, middle, y, room)
         + svg.label(middle, height - 27, first, 13, fit=width - 18, fill=INK)

@@ -18,15 +18,13 @@ from bruxelles_env.core.art import (
     LIGHT_GOLD,
     MOSS,
     arched_card,
-    board,
     disc,
-    plate,
     portrait,
     tally,
 )
+from bruxelles_env.core.table import MIDDLE_X, TOP, middle_board
 
-X, Y, WIDTH, HEIGHT = 538, 62, 578, 926
-_LEFT, _TOP = X + 30, Y + 60  # of the grid
+_LEFT, _TOP = MIDDLE_X + 30, TOP + 60  # of the grid
 _W, _GRID = 131, 616  # width of a space, height of all rows
 _SUMS = _TOP + _GRID + 19
 _CARD_TOP, _CARD_HEIGHT = _TOP + _GRID + 40, 184
@@ -63,8 +61,7 @@ def _asked(d: dict[str, Any]) -> int | None:
 
 def _frame() -> str:
     return (
-        board(X, Y, WIDTH, HEIGHT)
-        + plate(X + WIDTH / 2 - 115, Y + 10, 230, 28, "Art Nouveau area", 16)
+        middle_board("Art Nouveau area")
         + "".join(
             svg.label(_LEFT + (c + 0.5) * _W, _TOP - 7, f"c{c + 1}", 12, fill=FADED)
             for c in range(COLUMNS)

@@ -17,18 +17,16 @@ from bruxelles_env.core.art import (
     FADED,
     GOLD,
     INK,
-    PANEL_GAP,
     PANEL_HEAD,
-    PANELS_HEIGHT,
     PANELS_WIDTH,
     PANELS_X,
-    PANELS_Y,
     PAPER,
     person_card,
     portrait,
     score_strip,
     seat_head,
     seat_panel,
+    seat_places,
 )
 
 _SHEET = 42
@@ -37,11 +35,8 @@ _LINES = {"points": "points", "house_types": "types"}
 
 def draw_players(d: dict[str, Any]) -> list[str]:
     """A panel for every player, as high as their number allows."""
-    count = d["num_players"]
-    height = (PANELS_HEIGHT - (count - 1) * PANEL_GAP) / count
-    return [
-        _player(d, seat, PANELS_Y + seat * (height + PANEL_GAP), height) for seat in range(count)
-    ]
+    places = seat_places(d["num_players"])
+    return [_player(d, seat, y, height) for seat, (y, height) in enumerate(places)]
 
 
 def _player(d: dict[str, Any], seat: int, y: float, height: float) -> str:

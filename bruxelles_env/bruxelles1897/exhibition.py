@@ -20,12 +20,18 @@ def begin_exhibition(s, player):
 
 
 @rule
+def can_show_colour(s, player, colour):
+    """Has he an Artwork of this colour, and has nobody shown one?"""
+    return s.artworks[player, colour] > 0 and not s.shown[colour]
+
+
+@rule
 def can_show(s, player):
-    """Has he an Artwork of a colour not shown, and has he neither passed nor declined?"""
+    """Has he something to show, and has he neither passed nor declined?"""
     if s.passed[player] or s.declined[player]:
         return False
     for colour in range(4):
-        if s.artworks[player, colour] > 0 and not s.shown[colour]:
+        if can_show_colour(s, player, colour):
             return True
     return False
 
@@ -46,7 +52,7 @@ def legal_exhibit(s, player, out):
     """An Artwork of a colour not yet shown, or decline."""
     count = 0
     for colour in range(4):
-        if s.artworks[player, colour] > 0 and not s.shown[colour]:
+        if can_show_colour(s, player, colour):
             out[count] = actions.EXHIBIT + colour
             count += 1
     out[count] = actions.DECLINE

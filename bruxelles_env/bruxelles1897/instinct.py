@@ -20,9 +20,9 @@ from bruxelles_env.bruxelles1897.terms import (
     SALE,
     SIDES,
     STOCK,
-    UPRIGHT,
 )
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import UPRIGHT
 
 UNLIKELY = 0.05
 

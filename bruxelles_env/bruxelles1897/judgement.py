@@ -16,15 +16,14 @@ from bruxelles_env.bruxelles1897.terms import (
     EMPTY,
     NEUTRAL,
     NOBILITY,
-    NOT_KEPT,
     PHASE_ACTIONS,
     PHASE_OVER,
     PRESTIGE,
     PRISON,
     ROUNDS,
-    UPRIGHT,
 )
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 
 A_CARD = 1.8  # points that an Architect card earns when it is used
 SURE = 0.8  # a lead now is a win at the end of the round this often

@@ -3,7 +3,7 @@
 from bruxelles_env.bruxelles1897 import actions
 from bruxelles_env.bruxelles1897.area import rows_of_area
 from bruxelles_env.bruxelles1897.columns import wins_column
-from bruxelles_env.bruxelles1897.nobles import advance_marker, apply_prison
+from bruxelles_env.bruxelles1897.nobles import apply_prison
 from bruxelles_env.bruxelles1897.piles import put_away
 from bruxelles_env.bruxelles1897.scoring import pay_salaries
 from bruxelles_env.bruxelles1897.setup import begin_round
@@ -19,12 +19,13 @@ from bruxelles_env.bruxelles1897.terms import (
     PRESTIGE,
     PRISON,
     ROUNDS,
-    SIDEWAYS,
     SPACES,
-    UPRIGHT,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.grid import count_around
+from bruxelles_env.core.kept import stand_up
+from bruxelles_env.core.tracks import advance
 
 
 @rule
@@ -39,7 +40,7 @@ def settle_columns(box, s, done):
         if wins_column(s, player, column):
             top = box.bonus_top[s.bonus[column]]
             if top != PRISON:
-                advance_marker(box, s, player, top)
+                advance(box, s, player, top)
             elif s.round_number < ROUNDS:
                 push(s, DO_COLUMNS, 0, pair + 1, 0)
                 push(s, ASK_PRISON, player, 0, 0)
@@ -72,11 +73,7 @@ def score_coats_of_arms(s):
 @rule
 def cards_around(s, corner, owner):
     """How many of the crossing's four spaces hold this owner's Architect cards."""
-    count = 0
-    for space in (corner, corner + 1, corner + COLUMNS, corner + COLUMNS + 1):
-        if s.owner[space] == owner:
-            count += 1
-    return count
+    return count_around(s.owner, COLUMNS, corner, owner)
 
 
 @rule
@@ -174,9 +171,7 @@ def prepare_round(box, s):
             s.hand[seat, kind] = box.architects[kind] - s.prison[seat, kind]
             for place in range(3):
                 s.brussels[place, seat, kind] = 0
-        for noble in range(6):
-            if s.nobles[seat, noble] == SIDEWAYS:
-                s.nobles[seat, noble] = UPRIGHT
+        stand_up(s.nobles[seat])
     for place in range(3):
         s.uses[place] = 0
     s.phase = PHASE_ACTIONS

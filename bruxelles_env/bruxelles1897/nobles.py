@@ -16,38 +16,31 @@ from bruxelles_env.bruxelles1897.terms import (
     MATERIAL,
     NOBILITY,
     NOBLE,
-    NOT_KEPT,
     PRESTIGE,
-    SIDEWAYS,
-    UPRIGHT,
     VANDERVELDE,
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import legal_held, or_stop
 from bruxelles_env.core.drawn import legal_drawn
-
-
-@rule
-def advance_marker(box, s, player, track):
-    """One step on a track; nothing at its end."""
-    if s.tracks[player, track] < box.track_end[track]:
-        s.tracks[player, track] += 1
+from bruxelles_env.core.kept import SIDEWAYS, legal_keep, legal_upright
+from bruxelles_env.core.tracks import advance
 
 
 @rule
 def use_noble(box, s, player, noble):
     """The effect of a noble; it may do nothing."""
     if noble == HORTA:
-        advance_marker(box, s, player, ARCHITECTURE)
+        advance(box, s, player, ARCHITECTURE)
     elif noble == BULS:
-        advance_marker(box, s, player, PRESTIGE)
+        advance(box, s, player, PRESTIGE)
     elif noble == HANKAR:
         draw_two(s, MATERIAL)
         push(s, ASK_HANKAR, player, 0, 0)
     elif noble == VANDERVELDE:
         push(s, ASK_PRISON, player, 0, 0)
     elif noble == ALBERT:
-        advance_marker(box, s, player, NOBILITY)
+        advance(box, s, player, NOBILITY)
     elif noble == BRUGMANN:
         s.money[player] += 4
 
@@ -62,12 +55,7 @@ def meet_noble(box, s, player, noble):
 @rule
 def legal_keep_noble(s, player, noble, out):
     """Keep the card or discard it; a second one of the same name cannot be kept."""
-    count = 0
-    if s.nobles[player, noble] == NOT_KEPT:
-        out[0] = actions.KEEP_NOBLE
-        count = 1
-    out[count] = actions.KEEP_NOBLE + 1
-    return count + 1
+    return legal_keep(s.nobles[player], noble, actions.KEEP_NOBLE, out)
 
 
 @rule
@@ -93,12 +81,7 @@ def apply_hankar(s, player, kind):
 @rule
 def legal_prison(s, player, out):
     """Which Architect card comes back from the Prison."""
-    count = 0
-    for kind in range(3):
-        if s.prison[player, kind] > 0:
-            out[count] = actions.FREE + kind
-            count += 1
-    return count
+    return legal_held(s.prison[player], 3, actions.FREE, out)
 
 
 @rule
@@ -110,16 +93,10 @@ def apply_prison(s, player, kind):
 @rule
 def legal_hall(s, player, left, used, out):
     """The next upright noble; from the second on he may stop."""
-    count = 0
-    if left > 0:
-        for noble in range(6):
-            if s.nobles[player, noble] == UPRIGHT:
-                out[count] = actions.ACTIVATE + noble
-                count += 1
-    if count > 0 and used:
-        out[count] = actions.STOP
-        count += 1
-    return count
+    if left == 0:
+        return 0
+    count = legal_upright(s.nobles[player], actions.ACTIVATE, out)
+    return or_stop(count, actions.STOP, out) if used else count
 
 
 @rule

@@ -18,25 +18,20 @@ from bruxelles_env.bruxelles1897.terms import (
     MOST_KINDS,
     NEUTRAL,
     NOBLE,
-    NOT_KEPT,
     SPACES,
-    UPRIGHT,
 )
-from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.compiled import inlined, rule
+from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 from bruxelles_env.core.layout import Layout
+from bruxelles_env.core.observing import add_head, make_observe
+from bruxelles_env.core.seats import relative_seat
 
 _P = MAX_PLAYERS
 _CARDS = 21  # Action cards by kind, with money and expo
 LAYOUT = Layout()
 
 # --- what is asked
-_PLAYERS = LAYOUT.add("num_players", (3,), "one-hot: 2, 3 or 4 players")
-_ROUND = LAYOUT.add("round", (4,), "one-hot")
-_PHASE = LAYOUT.add("phase", (2,), "one-hot: " + ", ".join(terms.PHASES[:2]))
-_ASKED = LAYOUT.add("asked", (_P,), "one-hot: seat that is asked")
-_KIND = LAYOUT.add(
-    "decision", (len(terms.QUESTIONS),), "one-hot kind: " + ", ".join(terms.QUESTIONS)
-)
+_see_head = add_head(LAYOUT, terms)
 _LEFT = LAYOUT.add("asked_left", (1,), "Architect cards still to send, or nobles to use / 8")
 _ON_BRUSSELS = LAYOUT.add("asked_brussels", (3,), "one-hot: " + ", ".join(terms.BRUSSELS))
 _ON_CARD = LAYOUT.add("asked_card", (19,), "one-hot: house to pay or noble to keep")
@@ -70,32 +65,21 @@ _PLAYER = LAYOUT.add(
     "columns held (4)",
 )
 
-OBSERVATION_SIZE = LAYOUT.size
 
-
-@rule
-def observe(box, s, player, out):
-    """Write what ``player`` sees into ``out``."""
-    out[:] = 0.0
-    see_question(s, player, out)
+@inlined
+def see_table(box, s, player, out):
+    if s.depth > 0:
+        see_question(s, player, out)
     see_area(box, s, player, out)
     see_brussels(s, player, out)
-    for seat in range(s.num_players):
-        relative = (seat - player + s.num_players) % s.num_players
-        see_player(s, seat, out[_PLAYER + relative * _PLAYER_FEATURES :])
 
 
 @rule
 def see_question(s, player, out):
-    out[_PLAYERS + s.num_players - 2] = 1.0
-    out[_ROUND + s.round_number - 1] = 1.0
-    if s.depth == 0:
-        return
-    out[_PHASE + s.phase] = 1.0
+    """What goes with the question that is asked."""
+    count = s.num_players
     top = s.ask[s.depth - 1]
     kind = top[0]
-    out[_ASKED + (top[1] - player + s.num_players) % s.num_players] = 1.0
-    out[_KIND + kind] = 1.0
     if kind == terms.ASK_SEND or kind == terms.ASK_HALL:
         out[_LEFT] = top[2] / 8.0
     first_drawn = FIRST_CARD[terms.MATERIAL]
@@ -114,9 +98,8 @@ def see_question(s, player, out):
         elif row[0] == terms.DO_EXHIBITION:
             for colour in range(4):
                 out[_SHOWN + colour] = s.shown[colour]
-            for seat in range(s.num_players):
-                relative = (seat - player + s.num_players) % s.num_players
-                out[_DECLINED + relative] = s.declined[seat]
+            for seat in range(count):
+                out[_DECLINED + relative_seat(count, player, seat)] = s.declined[seat]
     for kind in range(6):
         out[_SPENT + kind] = s.spent[kind] / 4.0
 
@@ -131,7 +114,7 @@ def see_area(box, s, player, out):
         owner = s.owner[space]
         if owner != EMPTY:
             value = s.value[space]
-            seat = _P if owner == NEUTRAL else (owner - player + count) % count
+            seat = _P if owner == NEUTRAL else relative_seat(count, player, owner)
             out[at + _CARDS + seat] = 1.0
             out[at + _CARDS + _P + 1] = value / 5.0
             if owner != NEUTRAL:
@@ -145,15 +128,16 @@ def see_area(box, s, player, out):
     elif s.expo == EXPO_IN_EXHIBITION:
         out[_EXPO + _P + 1] = 1.0
     else:
-        out[_EXPO + (s.expo - player + count) % count] = 1.0
+        out[_EXPO + relative_seat(count, player, s.expo)] = 1.0
 
 
 @rule
 def see_brussels(s, player, out):
+    count = s.num_players
     for place in range(3):
         out[_USES + place] = s.uses[place] / 5.0
-        for seat in range(s.num_players):
-            relative = (seat - player + s.num_players) % s.num_players
+        for seat in range(count):
+            relative = relative_seat(count, player, seat)
             for kind in range(3):
                 at = _BRUSSELS + (place * _P + relative) * 3 + kind
                 out[at] = s.brussels[place, seat, kind] / 4.0
@@ -165,7 +149,7 @@ def see_brussels(s, player, out):
 
 
 @rule
-def see_player(s, seat, out):
+def see_player(box, s, seat, out):
     out[0] = 1.0
     out[1] = s.money[seat] / 20.0
     out[2] = s.points[seat] / 50.0
@@ -187,3 +171,6 @@ def see_player(s, seat, out):
     if s.first_player == seat:
         out[39] = 1.0
     out[40] = houses_owned(s, seat) / 8.0
+
+
+observe = make_observe(_see_head, see_table, see_player, _PLAYER, _PLAYER_FEATURES)

@@ -13,19 +13,16 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.chance import shuffle
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
+from bruxelles_env.core.decks import lay_on
 
 
 @rule
 def refill(s, pile):
     """Shuffle the discard into a new pile; the pile must be empty."""
-    left = 0
-    for kind in range(MOST_KINDS):
-        for _ in range(s.discard[pile, kind]):
-            s.pile[pile, left] = kind
-            left += 1
-        s.discard[pile, kind] = 0
-    shuffle(s, s.pile[pile], left)
-    s.pile_left[pile] = left
+    s.pile_left[pile] = lay_on(s.pile[pile], 0, s.discard[pile], MOST_KINDS)
+    s.discard[pile] = 0
+    shuffle(s, s.pile[pile], s.pile_left[pile])
 
 
 @rule
@@ -42,10 +39,7 @@ def draw(s, pile):
 @rule
 def cards_left(s, pile):
     """How many cards could be drawn, the discard included."""
-    count = int(s.pile_left[pile])
-    for kind in range(MOST_KINDS):
-        count += s.discard[pile, kind]
-    return count
+    return s.pile_left[pile] + total(s.discard[pile], 0)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bruxelles_env.bruxelles1897 import terms
 from bruxelles_env.bruxelles1897.area import rows_of_area
 from bruxelles_env.bruxelles1897.terms import (
     ARCHITECTS,
@@ -14,31 +15,21 @@ from bruxelles_env.bruxelles1897.terms import (
     EMPTY,
     EXPO_IN_AREA,
     EXPO_IN_EXHIBITION,
-    FIRST_STEP,
     HOUSES,
     KINDS,
     MATERIALS,
     NEUTRAL,
     NOBLES,
-    NOT_KEPT,
-    PHASES,
     PILES,
-    QUESTIONS,
-    STEPS,
     TOPS,
     TRACKS,
-    UPRIGHT,
 )
 from bruxelles_env.bruxelles1897.words import CARD_WORDS
 from bruxelles_env.core.compiled import as_python
+from bruxelles_env.core.kept import write_kept
+from bruxelles_env.core.position import write_head
 
-GAME = "bruxelles1897"
 _rows = as_python(rows_of_area)
-
-
-def kind_name(kind: int) -> str:
-    """The name of a question or a step."""
-    return STEPS[kind - FIRST_STEP] if kind >= FIRST_STEP else QUESTIONS[kind]
 
 
 def _counts(names: tuple[str, ...], counts: Any) -> dict[str, int]:
@@ -47,16 +38,9 @@ def _counts(names: tuple[str, ...], counts: Any) -> dict[str, int]:
 
 def to_dict(box: Any, s: Any) -> dict[str, Any]:
     """All that is open, as JSON types."""
-    asked = s.ask[s.depth - 1] if s.depth else None
     rows = _rows(s)
     return {
-        "game": GAME,
-        "num_players": int(s.num_players),
-        "round": int(s.round_number),
-        "phase": PHASES[s.phase],
-        "first_player": int(s.first_player),
-        "current_player": None if asked is None else int(asked[1]),
-        "decision": None if asked is None else _decision(s),
+        **write_head(terms, s, _memory),
         "players": [_player(s, seat) for seat in range(s.num_players)],
         "area": [[_space(s, r * COLUMNS + c) for c in range(COLUMNS)] for r in range(rows)],
         "bonus": [
@@ -93,11 +77,7 @@ def _player(s: Any, seat: int) -> dict[str, Any]:
         "artworks": _counts(COLOURS, s.artworks[seat]),
         "materials": _counts(MATERIALS, s.materials[seat]),
         "houses": _counts(HOUSES, s.houses[seat]),
-        "nobles": [
-            {"name": noble, "upright": bool(s.nobles[seat, i] == UPRIGHT)}
-            for i, noble in enumerate(NOBLES)
-            if s.nobles[seat, i] != NOT_KEPT
-        ],
+        "nobles": write_kept(NOBLES, s.nobles[seat]),
         "architects": _counts(ARCHITECTS, s.hand[seat]),
         "prison": _counts(ARCHITECTS, s.prison[seat]),
         **_counts(TRACKS, s.tracks[seat]),
@@ -119,14 +99,9 @@ def _space(s: Any, space: int) -> dict[str, Any]:
     }
 
 
-def _decision(s: Any) -> dict[str, Any]:
-    """What is asked, what is pending below it, and what goes with it."""
+def _memory(s: Any) -> dict[str, Any]:
+    """What goes with what is asked."""
     return {
-        "kind": kind_name(s.ask[s.depth - 1, 0]),
-        "pending": [
-            {"kind": kind_name(kind), "player": int(player), "a": int(a), "b": int(b)}
-            for kind, player, a, b in s.ask[: s.depth]
-        ],
         "spent": _counts(MATERIALS, s.spent),
         "drawn": [int(kind) for kind in s.drawn[: s.drawn_left]],
         "shown": [colour for i, colour in enumerate(COLOURS) if s.shown[i]],

@@ -1,15 +1,10 @@
-"""A position read from plain data: checked entry by entry, then as a whole.
-
-Everything that a compiled rule uses as an index is checked here, so that no dict, however wrong,
-can make the engine read beyond a table.
-"""
+"""A position of this game read from plain data: checked entry by entry, then as a whole."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bruxelles_env.bruxelles1897 import terms
-from bruxelles_env.bruxelles1897.position import GAME
 from bruxelles_env.bruxelles1897.terms import (
     ARCHITECTS,
     BOTTOMS,
@@ -22,7 +17,6 @@ from bruxelles_env.bruxelles1897.terms import (
     EXPO_IN_AREA,
     EXPO_IN_EXHIBITION,
     FIRST_CARD,
-    FIRST_STEP,
     HOUSES,
     KINDS,
     MATERIALS,
@@ -32,31 +26,21 @@ from bruxelles_env.bruxelles1897.terms import (
     NEUTRAL_VALUE,
     NOBLES,
     NUM_PILE_CARDS,
-    PHASES,
     PILES,
-    QUESTIONS,
-    ROUNDS,
     SIDES,
-    SIDEWAYS,
     SPACES,
-    STEPS,
     TOPS,
     TRACKS,
-    UPRIGHT,
 )
 from bruxelles_env.bruxelles1897.words import CARD_NUMBERS
 from bruxelles_env.core.errors import BadPosition
-from bruxelles_env.core.pending import Shapes, read_pending
+from bruxelles_env.core.kept import read_kept
+from bruxelles_env.core.pending import Shapes, read_decision
+from bruxelles_env.core.position import read_head
 from bruxelles_env.core.reading import Reader
+from bruxelles_env.core.tracks import read_tracks
 
-_KEYS = (
-    "game",
-    "num_players",
-    "round",
-    "phase",
-    "first_player",
-    "current_player",
-    "decision",
+_TABLE_KEYS = (
     "players",
     "area",
     "bonus",
@@ -80,9 +64,6 @@ _PLAYER_KEYS = (
 _MOST_MONEY = 10_000
 _MOST_POINTS = 10_000
 _SHAPES = Shapes(
-    questions=QUESTIONS,
-    steps=STEPS,
-    first_step=FIRST_STEP,
     # What a and b may be, by kind: (lowest, highest) each. Other kinds have zeros.
     arguments={
         "send": ((1, 7), (0, 8)),
@@ -105,28 +86,14 @@ _SHAPES = Shapes(
 
 def from_dict(box: Any, s: Any, data: dict[str, Any]) -> None:
     """Fill a record of zeros with a position; piles lie in rising order, to be shuffled after."""
-    d = Reader(data)
-    d.keys(_KEYS)
-    if d["game"].value != GAME:
-        raise d["game"].wrong(GAME)
-    s.num_players = d["num_players"].whole(terms.MIN_PLAYERS, terms.MAX_PLAYERS)
-    count = int(s.num_players)
-    s.round_number = d["round"].whole(1, ROUNDS)
-    s.phase = d["phase"].name(PHASES)
-    s.first_player = d["first_player"].seat(count)
-    for seat, player in enumerate(d["players"].items(count)):
+    d = read_head(terms, s, data, _TABLE_KEYS)
+    for seat, player in enumerate(d["players"].items(int(s.num_players))):
         _read_player(box, s, seat, player)
     _read_area(s, d["area"])
     _read_bonus(box, s, d["bonus"])
     _read_brussels(s, d)
     _read_expo(s, d["expo"])
-    decision = d["decision"]
-    if s.phase == terms.PHASE_OVER:
-        if decision.value is not None or d["current_player"].value is not None:
-            raise decision.wrong("None, as is current_player, in a game that is over")
-    else:
-        read_pending(s, d, _SHAPES, PHASES[s.phase])
-        _read_memory(s, decision)
+    _read_memory(s, read_decision(terms, s, d, _SHAPES))
     _count_architects(box, s, d)
     _count_piles(box, s, d)
 
@@ -144,18 +111,12 @@ def _read_player(box: Any, s: Any, seat: int, player: Reader) -> None:
     s.artworks[seat] = _counts(player["artworks"], COLOURS, 16)
     s.materials[seat] = _counts(player["materials"], MATERIALS, 16)
     s.houses[seat] = _counts(player["houses"], HOUSES, 16)
-    for noble in player["nobles"].items(at_most=len(NOBLES)):
-        noble.keys(("name", "upright"))
-        number = noble["name"].name(NOBLES)
-        if s.nobles[seat, number]:
-            raise noble.wrong("no noble twice")
-        s.nobles[seat, number] = UPRIGHT if noble["upright"].flag() else SIDEWAYS
+    read_kept("noble", NOBLES, s.nobles[seat], player["nobles"])
     if not s.nobles[seat, BRUGMANN]:
         raise player["nobles"].wrong("brugmann among them: each player keeps his")
     s.hand[seat] = _counts(player["architects"], ARCHITECTS, 7)
     s.prison[seat] = _counts(player["prison"], ARCHITECTS, 7)
-    for track, name in enumerate(TRACKS):
-        s.tracks[seat, track] = player[name].whole(1, int(box.track_end[track]))
+    read_tracks(box, s, seat, player, TRACKS)
     s.passed[seat] = player["passed"].flag()
 
 

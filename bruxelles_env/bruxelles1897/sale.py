@@ -4,16 +4,14 @@ from bruxelles_env.bruxelles1897 import actions
 from bruxelles_env.bruxelles1897.terms import ARTWORK, ASK_SALE
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import legal_held, total
 
 PRICE = 3  # BEF
 
 
 @rule
 def can_sell(s, player):
-    for colour in range(4):
-        if s.artworks[player, colour] > 0:
-            return True
-    return False
+    return total(s.artworks[player], 0) > 0
 
 
 @rule
@@ -24,12 +22,7 @@ def begin_sale(s, player):
 
 @rule
 def legal_sale(s, player, out):
-    count = 0
-    for colour in range(4):
-        if s.artworks[player, colour] > 0:
-            out[count] = actions.SELL + colour
-            count += 1
-    return count
+    return legal_held(s.artworks[player], 4, actions.SELL, out)
 
 
 @rule

@@ -11,9 +11,9 @@ from bruxelles_env.bruxelles1897.terms import (
     BY_NOBLES,
     COLUMNS,
     NOBLE,
-    NOT_KEPT,
 )
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import NOT_KEPT
 
 SALARY = 2  # BEF for a noble but Brugmann
 UNPAID = 3  # VP lost for each who is not paid

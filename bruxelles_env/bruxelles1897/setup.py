@@ -4,9 +4,10 @@ import numpy as np
 
 from bruxelles_env.bruxelles1897.area import lay_area, lay_bonus_cards
 from bruxelles_env.bruxelles1897.piles import refill
-from bruxelles_env.bruxelles1897.terms import BRUGMANN, DO_NEXT_TURN, UPRIGHT
+from bruxelles_env.bruxelles1897.terms import BRUGMANN, DO_NEXT_TURN
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.kept import UPRIGHT
 
 
 @rule

@@ -7,6 +7,8 @@ from typing import Any
 from bruxelles_env.bruxelles1897 import terms
 from bruxelles_env.bruxelles1897.position import to_dict
 from bruxelles_env.bruxelles1897.terms import COLUMNS
+from bruxelles_env.core.kept import show_kept
+from bruxelles_env.core.position import headline
 
 _CELL = 23
 
@@ -14,14 +16,7 @@ _CELL = 23
 def show(box: Any, s: Any) -> str:
     """The whole table: what is asked, the area, the Brussels cards and every player."""
     d = to_dict(box, s)
-    return "\n".join([_head(d), "", *_area(d), "", *_brussels(d), "", *_players(d)])
-
-
-def _head(d: dict[str, Any]) -> str:
-    where = f"Bruxelles 1897 - round {d['round']} of {terms.ROUNDS} - phase {d['phase']}"
-    if d["decision"] is None:
-        return where
-    return f"{where} - player {d['current_player']} decides: {d['decision']['kind']}"
+    return "\n".join([headline(terms, s), "", *_area(d), "", *_brussels(d), "", *_players(d)])
 
 
 def _area(d: dict[str, Any]) -> list[str]:
@@ -70,6 +65,5 @@ def _players(d: dict[str, Any]) -> list[str]:
             f"{p['prestige']}; houses: {_some(p['houses'])}"
         )
         lines.append(f"   artworks: {_some(p['artworks'])}; materials: {_some(p['materials'])}")
-        nobles = [n["name"] if n["upright"] else f"({n['name']})" for n in p["nobles"]]
-        lines.append(f"   nobles: {', '.join(nobles) or 'none'}")
+        lines.append(f"   nobles: {show_kept(p['nobles'])}")
     return lines

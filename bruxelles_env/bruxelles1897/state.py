@@ -5,21 +5,14 @@ are numbered row by row. Piles are drawn from their end: the last card is the to
 """
 
 from bruxelles_env.bruxelles1897.terms import COLUMNS, MAX_PLAYERS, MOST_KINDS, PILE_SIZE, SPACES
-from bruxelles_env.core.asking import STACK_SIZE
 from bruxelles_env.core.compiled import record
+from bruxelles_env.core.state import HEAD
 
 _P = MAX_PLAYERS
 
 STATE = record(
     [
-        ("rng", "u8"),  # the generator; see core/chance.py
-        # --- what is going on
-        ("num_players", "i1"),
-        ("round_number", "i1"),  # 1 to 4
-        ("phase", "i1"),  # PHASE_...
-        ("first_player", "i1"),
-        ("depth", "i1"),  # how many rows of ask are in use
-        ("ask", "i1", (STACK_SIZE, 4)),  # pending questions and steps; see core/asking.py
+        *HEAD,  # what is going on
         ("spent", "i1", (6,)),  # Material cards spent on the house being built
         ("drawn", "i1", (2,)),  # kinds of the cards drawn for a choice
         ("drawn_left", "i1"),
@@ -32,7 +25,7 @@ STATE = record(
         ("artworks", "i1", (_P, 4)),
         ("materials", "i1", (_P, 6)),
         ("houses", "i1", (_P, 4)),
-        ("nobles", "i1", (_P, 6)),  # NOT_KEPT, UPRIGHT or SIDEWAYS
+        ("nobles", "i1", (_P, 6)),  # see core/kept.py
         ("hand", "i1", (_P, 3)),  # Architect cards by kind
         ("prison", "i1", (_P, 3)),
         ("tracks", "i1", (_P, 3)),  # architecture, nobility, prestige

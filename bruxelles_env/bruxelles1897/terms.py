@@ -1,5 +1,9 @@
 """The words of the game and their numbers: one name for each thing, everywhere the same."""
 
+NAME = "bruxelles1897"
+TITLE = "Bruxelles 1897"
+BOARDS = ("standard",)
+
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 ROUNDS = 4
 COLUMNS = 4
@@ -23,7 +27,6 @@ MATERIALS = (
 HOUSES = ("a", "b", "c", "d")
 NOBLES = ("horta", "buls", "hankar", "vandervelde", "albert", "brugmann")
 HORTA, BULS, HANKAR, VANDERVELDE, ALBERT, BRUGMANN = range(6)
-NOT_KEPT, UPRIGHT, SIDEWAYS = range(3)  # how a noble lies before a player
 
 # The four draw piles, and the cards as one range of numbers: a card is its pile's first number
 # plus its kind. Money and the Expo card have no pile.

@@ -24,6 +24,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.asking import push
 from bruxelles_env.core.compiled import rule
+from bruxelles_env.core.counts import total
 from bruxelles_env.core.seats import NOBODY, next_unpassed
 
 # The most decisions a game can take. Each turn but a pass uses an Architect card or more; with one
@@ -45,11 +46,6 @@ def next_turn(s, player):
 
 
 @rule
-def cards_in_hand(s, player):
-    return int(s.hand[player, 0]) + int(s.hand[player, 1]) + int(s.hand[player, 2])
-
-
-@rule
 def legal_turn(s, player, out):
     """A card for a side that he can pay, a Brussels card he has the cards for, or pass."""
     count = 0
@@ -60,7 +56,7 @@ def legal_turn(s, player, out):
                 if s.hand[player, side // 2] > 0 and money >= SIDES[side]:
                     out[count] = actions.TAKE + space * 6 + side
                     count += 1
-    hand = cards_in_hand(s, player)
+    hand = total(s.hand[player], 0)
     for place in range(3):
         if hand > s.uses[place]:
             out[count] = actions.BRUSSELS + place

@@ -130,6 +130,11 @@ def portrait(figure: str, x: float, y: float, scale: float = 1, turn: float = 0)
     return svg.use(f"bx-{figure.replace(' ', '-')}", x, y, scale, turn)
 
 
+def swash(d: str, tint: str, opacity: float = 0.55, width: float = 1.6) -> str:
+    """A thin curve above or below a name."""
+    return svg.path(d, fill="none", stroke=tint, stroke_opacity=opacity, stroke_width=width)
+
+
 def panel(x: float, y: float, width: float, height: float) -> str:
     """A part of a board."""
     return svg.rect(
@@ -177,70 +182,16 @@ def tally(seat: int, total: int, leads: bool, x: float, y: float, title: str) ->
     )
 
 
-# --- the band on top
-
-WIDTH, HEIGHT = 1600, 1000  # of the whole table
-
-
-def band(title: str) -> str:
-    """The band on top with the name of the game."""
-    return (
-        svg.rect(0, 0, WIDTH, 56, fill=NIGHT)
-        + svg.path(f"M0 56.5H{WIDTH}", stroke=GOLD, stroke_width=2)
-        + svg.text(24, 41, title, 30, fill=LIGHT_GOLD, font_family="serif", letter_spacing="1")
-        + svg.use("bx-flourish", 988, 34, 0.95)
-        + svg.group(svg.use("bx-flourish", -988, 34, 0.95), transform="scale(-1 1)")
-    )
-
-
-def rounds(now: int, last: int, phase: str) -> list[str]:
-    """In the band: which round and phase it is."""
-    return [
-        *(_round(i, now) for i in range(1, last + 1)),
-        svg.text(556, 39, f"round {now} of {last}", 15, fill=LIGHT_GOLD),
-        svg.text(684, 39, phase, 19, fill=IVORY, font_family="serif"),
-    ]
-
-
-def _round(i: int, now: int) -> str:
-    x = 392 + 32 * (i - 1)
-    past, here = i < now, i == now
-    return svg.circle(
-        x,
-        33,
-        14 if here else 11,
-        fill=LIGHT_GOLD if here else GOLD if past else "none",
-        stroke=GOLD,
-        stroke_width=2,
-    ) + svg.label(x, 38, i, 15 if here else 12, fill=INK if here or past else GOLD)
-
-
-def asks(seat: int, words: str) -> list[str]:
-    """In the band: who decides what."""
-    return [
-        svg.rect(1126, 12, 462, 40, 12, fill=PAPER, stroke=LIGHT_GOLD, stroke_width=3),
-        pawn(seat, 1148, 32, 1.4),
-        svg.text(1170, 37.5, f"Player {seat} {words}", 16.5, fit=410, fill=INK),
-    ]
-
-
-def victory(winners: list[int], points: int) -> tuple[str, list[str]]:
-    """In the band: who has won. The words, and the drawing."""
-    names = " and ".join(map(str, winners))
-    words = f"Player {names} wins with {points} VP"
-    if len(winners) > 1:
-        words = f"Players {names} share the win with {points} VP"
-    return words, [
-        svg.rect(1126, 12, 462, 40, 12, fill=LIGHT_GOLD, stroke=BRICK, stroke_width=3),
-        svg.use("bx-laurel", 1150, 32, 1.5),
-        svg.text(1174, 37.5, words, 16.5, fit=404, fill=INK),
-    ]
-
-
 # --- the players' panels, all in one place
 
 PANELS_X, PANELS_Y, PANELS_WIDTH, PANELS_HEIGHT = 1126, 62, 462, 926
 PANEL_GAP, PANEL_HEAD = 8, 32
+
+
+def seat_places(count: int) -> list[tuple[float, float]]:
+    """Top and height of each player's panel, as high as their number allows."""
+    height = (PANELS_HEIGHT - (count - 1) * PANEL_GAP) / count
+    return [(PANELS_Y + seat * (height + PANEL_GAP), height) for seat in range(count)]
 
 
 def seat_panel(y: float, height: float, asked: bool) -> str:

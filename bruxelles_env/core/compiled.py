@@ -31,6 +31,16 @@ def rule(function: _F) -> _F:
     return compiled
 
 
+def inlined(function: _F) -> _F:
+    """Like ``rule``, but copied into its callers: for small hot functions that are handed arrays.
+
+    A call of compiled code counts a reference to every array that it is handed, which takes longer
+    than what such a function does.
+    """
+    compiled: _F = numba.njit(inline="always")(function)
+    return compiled
+
+
 def as_python(function: _F) -> _F:
     """The plain Python behind a rule that calls no other, for texts and drawings."""
     plain: _F = getattr(function, "py_func", function)

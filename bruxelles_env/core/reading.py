@@ -1,4 +1,8 @@
-"""Reading plain data that anybody may have written, with errors that name the place."""
+"""Reading plain data that anybody may have written, with errors that name the place.
+
+Everything that a compiled rule uses as an index is checked on reading, so that no dict, however
+wrong, can make the engine read beyond a table.
+"""
 
 from __future__ import annotations
 

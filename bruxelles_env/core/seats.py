@@ -13,3 +13,9 @@ def next_unpassed(s, player):
         if not s.passed[seat]:
             return seat
     return NOBODY
+
+
+@rule
+def relative_seat(count, player, seat):
+    """How many seats clockwise from ``player`` a seat is among ``count``: 0 is his own."""
+    return (seat - player + count) % count

@@ -23,14 +23,12 @@ each round gone by. The layout:
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from bruxelles_env import Game
+from tests.tables import player
 
 COLOURS = ["blue", "pink", "yellow", "green", "black"]
 FIGURES = [
@@ -310,29 +308,7 @@ def check_box(d: Mapping[str, Any]) -> None:
     assert len(set(d["compass"]["needles"])) == 2
 
 
-# --- playing by words ---------------------------------------------------------------------------
-
-
-def play(game: Game, *words: str) -> Game:
-    """Applies the words one after the other; says what was legal if one is not."""
-    for word in words:
-        legal = game.legal_words()
-        assert word in legal, f"{word!r} is not among {game.decision}: {legal}"
-        game.apply(word)
-    return game
-
-
-def legal(game: Game) -> set[str]:
-    return set(game.legal_words())
-
-
-def asked(game: Game) -> tuple[str | None, int | None]:
-    """Kind of the decision, and the seat that is asked."""
-    return game.decision, game.current_player
-
-
-def player(game: Game, seat: int) -> dict[str, Any]:
-    return game.to_dict()["players"][seat]
+# --- looking, and playing by words ---------------------------------------------------------------
 
 
 def space(game: Game, name: str) -> dict[str, Any]:
@@ -348,32 +324,11 @@ def cubes(game: Game, seat: int) -> dict[str, int]:
     return {cube: player(game, seat)[cube] for cube in CUBES}
 
 
-def pass_all(game: Game) -> Game:
-    """Everybody who is still in passes, in turn order; stops at the first other decision."""
-    start = game.to_dict()["round"]
-    while game.decision == "turn" and game.to_dict()["round"] == start:
-        game.apply("pass")
-    return game
-
-
 def tuck_all(game: Game) -> Game:
     """Tucks every bonus card in the first open row: no level changes."""
     while game.decision == "bonus":
         game.apply(next(word for word in game.legal_words() if word.startswith("tuck")))
     return game
-
-
-def play_randomly(game: Game, seed: int, until: str | None = None) -> Game:
-    """Random legal actions to the end of the game, or to the first decision of kind `until`."""
-    rng = random.Random(seed)
-    while not game.is_over and game.decision != until:
-        game.apply(rng.choice(game.legal_actions()))
-    return game
-
-
-def imagined(game: Game, seat: int, seed: int) -> Game:
-    """A state that is possible in the eyes of the player on this seat."""
-    return game.imagine(seat, np.random.default_rng(seed))
 
 
 def works_in_play(game: Game) -> Counter[str]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bruxelles_env import BadPosition, Game, IllegalAction
+from bruxelles_env import BadPosition, Game
 from bruxelles_env.bruxelles1893.terms import QUESTIONS, STEPS
 from tests import refusals
 from tests.bruxelles1893.policies import SUBJECT
@@ -49,8 +49,7 @@ def test_unknown_words_are_refused_and_all_legal_ones_named(words: str) -> None:
 
 @pytest.mark.parametrize("words", refusals.NOT_ACTIONS, ids=repr)
 def test_only_words_are_parsed(words: Any) -> None:
-    with pytest.raises(IllegalAction, match="words"):
-        SUBJECT.played("turn").parse(words)
+    refusals.check_only_words_parsed(SUBJECT.played("turn"), words)
 
 
 KINDS = ["shield", "neutral", "turn", "bid", "perform", "cube", "plaza", "park", "bonus", "payment"]
@@ -85,23 +84,17 @@ def test_a_finished_game_offers_nothing() -> None:
 
 @pytest.mark.parametrize("count", [*refusals.NO_COUNTS, 6], ids=repr)
 def test_numbers_of_players_that_cannot_play(count: Any) -> None:
-    with pytest.raises(ValueError, match="2 to 5") as caught:
-        Game("bruxelles1893", num_players=count)
-    assert repr(count) in str(caught.value)
+    refusals.check_table("2 to 5", count, "bruxelles1893", num_players=count)
 
 
 @pytest.mark.parametrize("board", ["", "Standard", "easy", 0, 1, True, [], {}], ids=repr)
 def test_unknown_boards(board: Any) -> None:
-    with pytest.raises(ValueError, match="standard or expert") as caught:
-        Game("bruxelles1893", board=board)
-    assert repr(board) in str(caught.value)
+    refusals.check_table("standard or expert", board, "bruxelles1893", board=board)
 
 
 @pytest.mark.parametrize("name", ["", "chess", "Bruxelles1893", None, 1893, True, [], {}], ids=repr)
 def test_unknown_games(name: Any) -> None:
-    with pytest.raises(ValueError, match="bruxelles1893") as caught:
-        Game(name)
-    assert repr(name) in str(caught.value)
+    refusals.check_table("bruxelles1893", name, name)
 
 
 @pytest.mark.parametrize("seed", refusals.NO_SEEDS, ids=repr)
@@ -111,8 +104,7 @@ def test_what_is_no_seed(seed: Any) -> None:
 
 @pytest.mark.parametrize("box", refusals.NO_BOXES, ids=repr)
 def test_what_is_no_box(box: Any) -> None:
-    with pytest.raises(ValueError, match="box"):
-        Game("bruxelles1893", box=box)
+    refusals.check_no_box("bruxelles1893", box)
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -120,8 +112,7 @@ def test_what_is_no_box(box: Any) -> None:
 
 @pytest.mark.parametrize("data", refusals.NO_POSITIONS, ids=repr)
 def test_what_is_no_position(data: Any) -> None:
-    with pytest.raises(BadPosition, match="game"):
-        Game.from_dict(data)
+    refusals.check_no_position(data)
 
 
 def sane(s: Any) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1893.positions import asked, legal, pass_all, play, player, position, space
+from tests.bruxelles1893.positions import position, space
+from tests.tables import asked, legal, pass_all, play, player
 
 
 def bids(low: int, high: int) -> set[str]:

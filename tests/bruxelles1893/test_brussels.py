@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1893.positions import (
-    DECK_FIGURES,
-    asked,
-    cubes,
-    figures,
-    legal,
-    play,
-    player,
-    position,
-    space,
-)
+from tests.bruxelles1893.positions import DECK_FIGURES, cubes, figures, position, space
+from tests.tables import asked, legal, play, player
 
 FREE = {"everyone": {"detained": 0}}
 

@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    COMPASS,
-    asked,
-    cubes,
-    legal,
-    pass_all,
-    play,
-    player,
-    position,
-    space,
-    tuck_all,
-)
+from tests.bruxelles1893.positions import COMPASS, cubes, position, space, tuck_all
+from tests.tables import asked, legal, pass_all, play, player
 
 ALL_SPACES = {f"r{r}c{c}" for r in range(1, 6) for c in range(1, 6)}
 OUTSIDE = ["r4c1", "r4c2", "r4c3", "r4c4", "r4c5", "r5c1"]

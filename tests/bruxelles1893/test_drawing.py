@@ -17,11 +17,12 @@ from bruxelles_env.bruxelles1893.drawing import score_lines
 from bruxelles_env.bruxelles1893.drawing_names import FIGURE_NAMES
 from bruxelles_env.core import svg
 from bruxelles_env.render import rasterise
-from tests.bruxelles1893.positions import imagined, play, play_randomly, position
+from tests.bruxelles1893.positions import position
 from tests.drawing import (
     along,
-    check_document,
+    check_final_score,
     check_nothing_hidden,
+    check_targets,
     panels,
     parsed,
     targets,
@@ -29,6 +30,7 @@ from tests.drawing import (
     title,
     titles,
 )
+from tests.tables import imagined, play, play_randomly
 
 COUNTS = range(terms.MIN_PLAYERS, terms.MAX_PLAYERS + 1)
 
@@ -67,9 +69,7 @@ def all_targets(game: Game) -> set[str]:
 @pytest.mark.parametrize("num_players", COUNTS)
 def test_drawings_of_random_games(num_players: int) -> None:
     for game in positions(num_players):
-        root = parsed(game)
-        check_document(root)
-        assert set(targets(root)) == all_targets(game)
+        check_targets(game, all_targets(game))
 
 
 @pytest.mark.parametrize("num_players", COUNTS)
@@ -96,10 +96,7 @@ def test_every_player_is_told(num_players: int) -> None:
 @pytest.mark.parametrize("num_players", COUNTS)
 def test_the_end_shows_the_final_score(num_players: int) -> None:
     game = play_randomly(Game("bruxelles1893", num_players=num_players, seed=3), seed=3)
-    shown = texts(parsed(game))
-    for total in game.scores():
-        assert f"final {total}" in shown
-    assert any(f"with {max(game.scores())} VP" in text for text in shown)
+    check_final_score(game)
 
 
 def test_score_lines_are_those_of_the_sheet() -> None:

@@ -10,18 +10,14 @@ from bruxelles_env import Game
 from tests.bruxelles1893.positions import (
     BONUS_CARDS,
     DECK_FIGURES,
-    asked,
     double,
     figures,
-    legal,
-    pass_all,
-    play,
-    player,
     position,
     single,
     space,
     tuck_all,
 )
+from tests.tables import asked, legal, pass_all, play, player
 
 
 def end_round(game: Game) -> Game:

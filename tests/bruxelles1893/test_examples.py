@@ -6,18 +6,14 @@ import pytest
 
 from tests.bruxelles1893.positions import (
     COMPASS,
-    asked,
     cubes,
     double,
     figures,
-    legal,
-    pass_all,
-    play,
-    player,
     position,
     single,
     tuck_all,
 )
+from tests.tables import asked, legal, pass_all, play, player
 
 
 @pytest.mark.rule("area.2")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import asked, cubes, figures, legal, play, player, position
+from tests.bruxelles1893.positions import cubes, figures, position
+from tests.tables import asked, legal, play, player
 
 
 def activating(name: str, mine: dict[str, object] | None = None, **more: object) -> Game:

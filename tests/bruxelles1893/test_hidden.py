@@ -7,14 +7,8 @@ from collections import Counter
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    asked,
-    imagined,
-    play,
-    play_randomly,
-    position,
-    works_in_play,
-)
+from tests.bruxelles1893.positions import position, works_in_play
+from tests.tables import asked, imagined, play, play_randomly, views
 
 GO = ("place r1c1 workshop", "bid 1 BF", "perform")
 KEYS = {
@@ -48,10 +42,6 @@ def choosing(seed: int) -> Game:
         if game.decision == "keep work":
             return game
     raise AssertionError("no draw with two colours in 100 seeds")
-
-
-def views(game: Game) -> list[bytes]:
-    return [game.observation(seat).tobytes() for seat in range(game.to_dict()["num_players"])]
 
 
 @pytest.mark.rule("hidden.1")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import asked, cubes, legal, play, position
+from tests.bruxelles1893.positions import cubes, position
+from tests.tables import asked, legal, play
 
 
 def taking(wood: int = 10, stone: int = 10, iron: int = 10) -> Game:

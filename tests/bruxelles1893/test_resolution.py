@@ -7,18 +7,8 @@ from typing import Any
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    asked,
-    choice,
-    double,
-    legal,
-    pass_all,
-    play,
-    player,
-    position,
-    single,
-    tuck_all,
-)
+from tests.bruxelles1893.positions import choice, double, position, single, tuck_all
+from tests.tables import asked, legal, pass_all, play, player
 
 ROWS = {"tuck row 1", "tuck row 2", "tuck row 3", "tuck row 4"}
 REST = [*(single(p) for p in ("hall", "architect", "assistant", "palace"))]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import asked, legal, play, player, position
+from tests.bruxelles1893.positions import position
+from tests.tables import asked, legal, play, player
 
 GO = ("place r1c2 sale", "bid 1 BF", "perform")
 

@@ -7,16 +7,8 @@ from typing import Any
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    asked,
-    figures,
-    legal,
-    pass_all,
-    play,
-    player,
-    position,
-    tuck_all,
-)
+from tests.bruxelles1893.positions import figures, position, tuck_all
+from tests.tables import asked, legal, pass_all, play, player
 
 
 def last_round(**more: Any) -> Game:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1893.positions import (
-    asked,
-    cubes,
-    figures,
-    legal,
-    play,
-    player,
-    position,
-)
+from tests.bruxelles1893.positions import cubes, figures, position
+from tests.tables import asked, legal, play, player
 
 
 @pytest.mark.rule("secondary.1")

@@ -18,15 +18,12 @@ from tests.bruxelles1893.positions import (
     STRIPS,
     check_box,
     cubes,
-    pass_all,
-    play,
-    play_randomly,
-    player,
     position,
     rows_of,
     stock_line,
     works_in_play,
 )
+from tests.tables import pass_all, play, play_randomly, player
 
 ALL_COUNTS = [2, 3, 4, 5]
 

@@ -7,15 +7,8 @@ import random
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    asked,
-    legal,
-    opened,
-    pass_all,
-    play,
-    position,
-    stock_line,
-)
+from tests.bruxelles1893.positions import opened, position, stock_line
+from tests.tables import asked, legal, pass_all, play
 
 
 def card_with(shield: tuple[int, int]) -> tuple[int, int]:

@@ -7,15 +7,8 @@ from collections import Counter
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    DECK_FIGURES,
-    asked,
-    figures,
-    legal,
-    play,
-    player,
-    position,
-)
+from tests.bruxelles1893.positions import DECK_FIGURES, figures, position
+from tests.tables import asked, legal, play, player
 
 PLACE = "place r1c3 theater"
 LATE = ["vandervelde", "van de velde", "maeterlinck"]

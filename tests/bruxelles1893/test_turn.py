@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1893.positions import (
-    asked,
-    legal,
-    pass_all,
-    play,
-    player,
-    position,
-    space,
-)
+from tests.bruxelles1893.positions import position, space
+from tests.tables import asked, legal, pass_all, play, player
 
 AREA_3 = {
     "place r1c1 workshop",

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1893.positions import (
-    asked,
-    double,
-    legal,
-    pass_all,
-    play,
-    player,
-    position,
-    single,
-    space,
-    tuck_all,
-)
+from tests.bruxelles1893.positions import double, position, single, space, tuck_all
+from tests.tables import asked, legal, pass_all, play, player
 
 SQUARE = [f"r{r}c{c}" for r in (1, 2, 3) for c in (1, 2, 3)]
 

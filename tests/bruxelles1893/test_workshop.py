@@ -7,14 +7,8 @@ from collections import Counter
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1893.positions import (
-    asked,
-    covered_works,
-    legal,
-    play,
-    player,
-    position,
-)
+from tests.bruxelles1893.positions import covered_works, position
+from tests.tables import asked, legal, play, player
 
 GO = ("place r1c1 workshop", "bid 1 BF", "perform")
 

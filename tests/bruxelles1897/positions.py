@@ -19,14 +19,12 @@ area, with a player, in a discard or in a draw pile. The layout:
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from bruxelles_env import Game
+from tests.tables import pass_all, play, player
 
 COLOURS = ["yellow", "green", "blue", "red"]
 MATERIALS = ["wood-wood", "brick-brick", "steel-steel", "brick-wood", "steel-wood", "steel-brick"]
@@ -316,15 +314,6 @@ def check_architects(d: Mapping[str, Any]) -> None:
 # --- playing by words ---------------------------------------------------------------------------
 
 
-def play(game: Game, *words: str) -> Game:
-    """Applies the words one after the other; says what was legal if one is not."""
-    for word in words:
-        legal = game.legal_words()
-        assert word in legal, f"{word!r} is not among {game.decision}: {legal}"
-        game.apply(word)
-    return game
-
-
 def take(game: Game, space: str, side: str = "1 of 1/3") -> Game:
     """The active player takes the card on this space."""
     return play(game, f"take {space} {cell(game, space)['card']} with {side}")
@@ -338,14 +327,6 @@ def use(game: Game, name: str) -> Game:
     return game
 
 
-def pass_all(game: Game) -> Game:
-    """Everybody who is still in passes, in turn order; stops at the first other decision."""
-    start = game.to_dict()["round"]
-    while game.decision == "turn" and game.to_dict()["round"] == start:
-        game.apply("pass")
-    return game
-
-
 def end_round(game: Game) -> Game:
     """Everybody passes, and questions about the Prison get their first answer."""
     pass_all(game)
@@ -354,38 +335,12 @@ def end_round(game: Game) -> Game:
     return game
 
 
-def play_randomly(game: Game, seed: int, until: str | None = None) -> Game:
-    """Random legal actions to the end of the game, or to the first decision of kind `until`."""
-    rng = random.Random(seed)
-    while not game.is_over and game.decision != until:
-        game.apply(rng.choice(game.legal_actions()))
-    return game
-
-
-def imagined(game: Game, seat: int, seed: int) -> Game:
-    """A state that is possible in the eyes of the player on this seat."""
-    return game.imagine(seat, np.random.default_rng(seed))
-
-
 # --- looking ------------------------------------------------------------------------------------
-
-
-def legal(game: Game) -> set[str]:
-    return set(game.legal_words())
 
 
 def takes(game: Game) -> set[str]:
     """The words of all cards of the area that can be taken."""
     return {word for word in game.legal_words() if word.startswith("take ")}
-
-
-def asked(game: Game) -> tuple[str | None, int | None]:
-    """Kind of the decision, and the seat that is asked."""
-    return game.decision, game.current_player
-
-
-def player(game: Game, seat: int) -> dict[str, Any]:
-    return game.to_dict()["players"][seat]
 
 
 def every(game: Game, field: str) -> list[Any]:

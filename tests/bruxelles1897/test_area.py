@@ -12,20 +12,19 @@ from tests.bruxelles1897.positions import (
     BONUS,
     NEUTRAL_SPACES,
     PILES,
-    asked,
     by_type,
     cards_of,
     cell,
     discards,
     draw_pile,
     end_round,
-    legal,
     position,
     short,
     spaces_for,
     takes,
     without_artworks,
 )
+from tests.tables import asked, legal
 
 LAST_SPACES = {2: ["r3c3"], 3: ["r3c3", "r3c4"], 4: ["r4c2", "r4c3", "r4c4"]}
 

@@ -8,18 +8,15 @@ from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
     ALL_COUNTS,
     BRUSSELS,
-    asked,
     every,
     hand,
-    legal,
     levels,
     nobles,
-    play,
-    player,
     position,
     total,
     use,
 )
+from tests.tables import asked, legal, play, player
 
 OF_EVERY_KIND = {"prison": {}}  # all seven Architect cards in hand
 

@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1897.positions import (
-    HOUSES,
-    asked,
-    cell,
-    discards,
-    legal,
-    play,
-    player,
-    position,
-    take,
-    total,
-)
+from tests.bruxelles1897.positions import HOUSES, cell, discards, position, take, total
+from tests.tables import asked, legal, play, player
 
 THREE = {"wood-wood": 1, "brick-brick": 1, "steel-steel": 1}
 

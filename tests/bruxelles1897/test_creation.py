@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1897.positions import asked, cell, discards, play, player, position, take
+from tests.bruxelles1897.positions import cell, discards, position, take
+from tests.tables import asked, play, player
 
 
 @pytest.mark.rule("creation.1")

@@ -6,8 +6,10 @@ import random
 
 import pytest
 
-from bruxelles_env import Game, IllegalAction
-from tests.bruxelles1897.positions import ALL_COUNTS, asked, legal, play, play_randomly, position
+from bruxelles_env import Game
+from tests import deciding
+from tests.bruxelles1897.positions import ALL_COUNTS, position
+from tests.tables import asked, play
 
 KINDS = {
     "turn",
@@ -31,23 +33,7 @@ KINDS = {
 def test_at_least_two_choices_at_every_question(count: int) -> None:
     for seed in range(4):
         game = Game("bruxelles1897", num_players=count, seed=seed)
-        rng = random.Random(seed)
-        while not game.is_over:
-            actions = game.legal_actions()
-            assert len(actions) >= 2
-            assert actions == sorted(set(actions))
-            mask = game.action_mask()
-            assert mask.sum() == len(actions)
-            assert all(mask[action] == 1 for action in actions)
-            words = game.legal_words()
-            assert words == [game.describe(action) for action in actions]
-            assert len(set(words)) == len(words)
-            assert [game.parse(word) for word in words] == actions
-            assert game.decision in KINDS
-            assert game.to_dict()["decision"]["kind"] == game.decision
-            assert game.to_dict()["current_player"] == game.current_player
-            assert game.current_player in range(count)
-            game.apply(rng.choice(actions))
+        deciding.check_offers(game, KINDS, seed)
 
 
 @pytest.mark.rule("decision.1")
@@ -67,21 +53,7 @@ def test_every_kind_of_question_is_met() -> None:
 @pytest.mark.parametrize("count", ALL_COUNTS)
 def test_what_is_not_offered_is_refused(count: int) -> None:
     game = Game("bruxelles1897", num_players=count, seed=8)
-    rng = random.Random(8)
-    for _ in range(40):
-        if game.is_over:
-            break
-        before, hidden, history = game.to_dict(), game.hidden(), list(game.history)
-        offered = set(game.legal_actions())
-        wrong = [action for action in range(len(game.action_mask())) if action not in offered]
-        for action in rng.sample(wrong, 5):
-            with pytest.raises(IllegalAction):
-                game.apply(action)
-        assert game.to_dict() == before
-        assert game.hidden() == hidden
-        assert list(game.history) == history
-        assert set(game.legal_actions()) == offered
-        game.apply(rng.choice(sorted(offered)))
+    deciding.check_refusals(game, seed=8, decisions=40)
 
 
 @pytest.mark.rule("decision.2")
@@ -101,12 +73,7 @@ def test_what_is_not_offered_is_refused(count: int) -> None:
     ],
 )
 def test_words_that_are_not_offered_are_refused(words: str) -> None:
-    game = position()
-    before = game.to_dict()
-    with pytest.raises(ValueError):  # noqa: PT011
-        game.apply(words)
-    assert issubclass(IllegalAction, ValueError)
-    assert game.to_dict() == before
+    deciding.check_refused_words(position(), words)
 
 
 @pytest.mark.rule("decision.3")
@@ -114,12 +81,7 @@ def test_words_that_are_not_offered_are_refused(words: str) -> None:
     "words", ["take r2c1 wood-wood material with 2 of 2/4", "brussels stock", "pass"]
 )
 def test_words_and_numbers_are_the_same_action(words: str) -> None:
-    one, two = position(), position()
-    assert words in legal(one)
-    one.apply(words)
-    two.apply(two.parse(words))
-    assert one.to_dict() == two.to_dict()
-    assert one.history == two.history
+    deciding.check_same_action(position(), position(), words)
 
 
 @pytest.mark.rule("decision.3")
@@ -143,14 +105,4 @@ def test_a_chain_of_single_answers() -> None:
 @pytest.mark.parametrize("count", ALL_COUNTS)
 def test_nobody_is_asked_after_the_end(count: int) -> None:
     game = Game("bruxelles1897", num_players=count, seed=1)
-    assert not game.is_over
-    play_randomly(game, seed=1)
-    assert game.is_over
-    assert game.current_player is None
-    assert game.decision is None
-    assert game.legal_actions() == []
-    assert game.legal_words() == []
-    assert not game.action_mask().any()
-    assert len(game.scores()) == len(game.score_sheet()) == len(game.placements()) == count
-    with pytest.raises(IllegalAction):
-        game.apply("pass")
+    deciding.check_nobody_asked_after_the_end(game, seed=1)

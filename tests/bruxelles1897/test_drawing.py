@@ -8,11 +8,12 @@ from bruxelles_env import Game
 from bruxelles_env.bruxelles1897 import terms
 from bruxelles_env.bruxelles1897.drawing_facts import score_lines, winners
 from bruxelles_env.bruxelles1897.drawing_names import NOBLE_NAMES, QUESTIONS
-from tests.bruxelles1897.positions import ALL_COUNTS, play, play_randomly, position, spaces_for
+from tests.bruxelles1897.positions import ALL_COUNTS, position, spaces_for
 from tests.drawing import (
     along,
-    check_document,
+    check_final_score,
     check_nothing_hidden,
+    check_targets,
     panels,
     parsed,
     targets,
@@ -20,6 +21,7 @@ from tests.drawing import (
     title,
     titles,
 )
+from tests.tables import play, play_randomly
 
 
 def positions(num_players: int, games: int = 3, every: int = 5) -> list[Game]:
@@ -56,9 +58,7 @@ def all_targets(game: Game) -> set[str]:
 @pytest.mark.parametrize("num_players", ALL_COUNTS)
 def test_drawings_of_random_games(num_players: int) -> None:
     for game in positions(num_players):
-        root = parsed(game)
-        check_document(root)
-        assert set(targets(root)) == all_targets(game)
+        check_targets(game, all_targets(game))
 
 
 @pytest.mark.parametrize("num_players", ALL_COUNTS)
@@ -93,10 +93,7 @@ def test_every_player_is_told(num_players: int) -> None:
 def test_the_end_shows_the_final_score(num_players: int) -> None:
     for seed in range(5):
         game = play_randomly(Game("bruxelles1897", num_players=num_players, seed=seed), seed=seed)
-        shown = texts(parsed(game))
-        for total in game.scores():
-            assert f"final {total}" in shown
-        assert any(f"with {max(game.scores())} VP" in text for text in shown)
+        check_final_score(game)
 
 
 def test_score_lines_are_those_of_the_sheet() -> None:

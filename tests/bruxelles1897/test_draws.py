@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.bruxelles1897.positions import (
-    asked,
     cards_of,
     discards,
     draw_pile,
     end_round,
-    legal,
-    play,
-    player,
     position,
     take,
     total,
     use,
 )
+from tests.tables import asked, legal, play, player
 
 
 @pytest.mark.rule("draw.1")

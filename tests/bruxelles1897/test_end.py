@@ -17,11 +17,10 @@ from tests.bruxelles1897.positions import (
     every,
     levels,
     nobles,
-    pass_all,
-    player,
     position,
     total,
 )
+from tests.tables import pass_all, player
 
 
 def last_round(num_players: int = 3, **more: Any) -> Game:

@@ -8,24 +8,20 @@ from tests.bruxelles1897.positions import (
     COLOURS,
     NEUTRAL_SPACES,
     PILES,
-    asked,
     by_type,
     cards_of,
     discards,
     draw_pile,
     end_round,
     every,
-    legal,
     nobles,
-    pass_all,
-    play,
-    player,
     position,
     spaces_for,
     take,
     total,
     without_artworks,
 )
+from tests.tables import asked, legal, pass_all, play, player
 
 THREE_NOBLES = ["horta", "buls", "hankar"]
 

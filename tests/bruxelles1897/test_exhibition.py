@@ -9,17 +9,14 @@ import pytest
 from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
     COLOURS,
-    asked,
     cell,
     discards,
     every,
-    legal,
-    play,
-    player,
     position,
     take,
     without_artworks,
 )
+from tests.tables import asked, legal, play, player
 
 ALL_FOUR = dict.fromkeys(COLOURS, 1)
 # All five Architect cards that seat 1 has out of Prison are in the area.

@@ -8,18 +8,8 @@ import random
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1897.positions import (
-    ALL_COUNTS,
-    PILES,
-    asked,
-    imagined,
-    in_play,
-    legal,
-    play,
-    position,
-    take,
-    use,
-)
+from tests.bruxelles1897.positions import ALL_COUNTS, PILES, in_play, position, take, use
+from tests.tables import asked, imagined, legal, play, views
 
 KEYS = {
     "game",
@@ -37,10 +27,6 @@ KEYS = {
     "expo",
     "piles",
 }
-
-
-def views(game: Game) -> list[bytes]:
-    return [game.observation(seat).tobytes() for seat in range(game.to_dict()["num_players"])]
 
 
 def drawing(kind: str) -> Game:

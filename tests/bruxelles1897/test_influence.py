@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.bruxelles1897.positions import (
-    asked,
     cell,
     discards,
     end_round,
-    legal,
     levels,
     nobles,
-    play,
-    player,
     position,
     take,
     use,
 )
+from tests.tables import asked, legal, play, player
 
 
 @pytest.mark.rule("influence.1")

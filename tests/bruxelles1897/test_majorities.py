@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bruxelles_env import Game
-from tests.bruxelles1897.positions import (
-    ALL_COUNTS,
-    asked,
-    end_round,
-    every,
-    levels,
-    pass_all,
-    play,
-    player,
-    position,
-)
+from tests.bruxelles1897.positions import ALL_COUNTS, end_round, every, levels, position
+from tests.tables import asked, pass_all, play, player
 
 LEVELS = {0: {"prestige": 3}, 1: {"prestige": 5}, 2: {"prestige": 2}, 3: {"prestige": 7}}
 PRESTIGE_LAST = ("architecture", "nobility", "prison", "prestige")

@@ -6,20 +6,17 @@ import pytest
 
 from tests.bruxelles1897.positions import (
     MATERIALS,
-    asked,
     discards,
     draw_pile,
-    legal,
     levels,
     nobles,
-    play,
-    player,
     position,
     take,
     takes,
     total,
     use,
 )
+from tests.tables import asked, legal, play, player
 
 HANKAR = {"r1c4": "hankar noble"}
 VANDERVELDE = {"r1c4": "vandervelde noble"}

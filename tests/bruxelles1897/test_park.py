@@ -8,20 +8,17 @@ import pytest
 
 from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
-    asked,
     cards_of,
     discards,
     draw_pile,
     hand,
-    legal,
     levels,
     nobles,
-    play,
-    player,
     position,
     total,
     use,
 )
+from tests.tables import asked, legal, play, player
 
 OTHER_NOBLES = ["buls", "hankar", "vandervelde"]  # the area has one Horta and one Albert
 NO_NOBLES = {1: ["horta", "albert", *OTHER_NOBLES], 2: ["horta", "albert", *OTHER_NOBLES]}

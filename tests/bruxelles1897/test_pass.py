@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1897.positions import (
-    ALL_COUNTS,
-    asked,
-    every,
-    hand,
-    legal,
-    play,
-    player,
-    position,
-    take,
-    use,
-)
+from tests.bruxelles1897.positions import ALL_COUNTS, every, hand, position, take, use
+from tests.tables import asked, legal, play, player
 
 # With these, seat 1 has no Architect card in hand (3 players, the Prison as at the start).
 NO_HAND = {"r1c1": (1, 1), "r1c2": (1, 1), "r1c4": (1, 1), "r3c1": (1, 1), "r3c3": (1, 2)}

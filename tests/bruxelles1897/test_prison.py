@@ -7,17 +7,13 @@ import pytest
 from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
     ALL_COUNTS,
-    asked,
     check_architects,
     end_round,
-    legal,
-    pass_all,
-    play,
-    player,
     position,
     take,
     total,
 )
+from tests.tables import asked, legal, pass_all, play, player
 
 ONE, TWO, FIVE = "1/3", "2/4", "2/5"
 

@@ -7,7 +7,6 @@ import pytest
 from bruxelles_env import Game
 from tests.bruxelles1897.positions import (
     ALL_COUNTS,
-    asked,
     by_type,
     cards_of,
     check_box,
@@ -17,14 +16,13 @@ from tests.bruxelles1897.positions import (
     every,
     hand,
     nobles,
-    play,
-    player,
     position,
     prison_at_start,
     take,
     total,
     use,
 )
+from tests.tables import asked, play, player
 
 
 @pytest.mark.rule("round.1")

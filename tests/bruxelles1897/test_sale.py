@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1897.positions import (
-    COLOURS,
-    asked,
-    cell,
-    discards,
-    legal,
-    play,
-    player,
-    position,
-    take,
-    takes,
-)
+from tests.bruxelles1897.positions import COLOURS, cell, discards, position, take, takes
+from tests.tables import asked, legal, play, player
 
 ALL_FOUR = dict.fromkeys(COLOURS, 1)
 

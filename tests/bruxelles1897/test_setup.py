@@ -21,14 +21,12 @@ from tests.bruxelles1897.positions import (
     every,
     in_play,
     levels,
-    play,
-    play_randomly,
-    player,
     position,
     shown,
     total,
     use,
 )
+from tests.tables import play, play_randomly, player
 
 
 def new(num_players: int = 3, seed: int = 0) -> Game:

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bruxelles1897.positions import (
-    MATERIALS,
-    asked,
-    cell,
-    discards,
-    play,
-    player,
-    position,
-    take,
-)
+from tests.bruxelles1897.positions import MATERIALS, cell, discards, position, take
+from tests.tables import asked, play, player
 
 
 @pytest.mark.rule("supply.1")

@@ -10,16 +10,13 @@ from tests.bruxelles1897.positions import (
     LAYOUT,
     NEUTRAL_SPACES,
     SIDES,
-    asked,
     cell,
-    legal,
-    play,
-    player,
     position,
     spaces_for,
     take,
     takes,
 )
+from tests.tables import asked, legal, play, player
 
 OF_EVERY_KIND = {"prison": {}}  # all seven Architect cards in hand
 
