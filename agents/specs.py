@@ -47,6 +47,12 @@ KINDS = {
             "options :explore=X :spread=X :horizon=N :prior_power=X :caution=X",
             "agents.search.mcts:make_mcts",
         ),
+        Kind(
+            "policy",
+            "policy:FILE",
+            "a trained network, or policy:champion, the one that ships; option :temperature=T",
+            "agents.policy:make_policy",
+        ),
         Kind("human", "human", "you, at the terminal", "agents.human:make_human"),
         Kind(
             "llm",
@@ -73,7 +79,12 @@ def make_agent(spec: str, game: str) -> Agent:
         raise UnknownAgent(f"an agent is named by its spec, not {spec!r}: {_forms()}")
     name, _, rest = spec.partition(":")
     if name in KINDS:
-        maker = _load(KINDS[name].maker)
+        try:
+            maker = _load(KINDS[name].maker)
+        except ImportError as error:
+            raise UnknownAgent(
+                f"agent {spec!r} needs more packages ({error}): pip install 'bruxelles-env[train]'"
+            ) from error
         try:
             agent: Agent = maker(game, rest)
         except ValueError as error:

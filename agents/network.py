@@ -1,0 +1,89 @@
+"""The networks that policies are made of: what to do, and what each seat may expect.
+
+A network takes observations and masks, as the environments give them, and returns logits over the
+actions (illegal ones far below zero) and values, the expected reward of each seat from the
+observer's own seat on: 0 is the observer, then clockwise. Its measures follow from the game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+import torch
+from torch import nn
+
+from bruxelles_env.games import rules_of
+
+SEATS = 5  # the largest table of any game
+ILLEGAL = -1e8
+
+
+@dataclass(frozen=True)
+class NetworkConfig:
+    """The shape of a network."""
+
+    game: str
+    kind: str = "mlp"
+    width: int = 384
+    depth: int = 2
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> NetworkConfig:
+        known = [field.name for field in fields(cls)]
+        for key in data:
+            if key not in known:
+                raise ValueError(f"unknown key {key!r} of a network: expected {', '.join(known)}")
+        return cls(**data)
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+class Network(nn.Module):
+    """A body that reads the observation, a head for the actions and one for the seats' values."""
+
+    def __init__(self, config: NetworkConfig) -> None:
+        super().__init__()
+        if config.kind not in BODIES:
+            raise ValueError(f"kind is {config.kind!r}: expected {' or '.join(BODIES)}")
+        rules = rules_of(config.game)
+        self.config = config
+        self.body = BODIES[config.kind](config)
+        self.actions = nn.Linear(config.width, rules.num_actions)
+        self.seats = nn.Linear(config.width, SEATS)
+        for head, gain in ((self.actions, 0.01), (self.seats, 0.1)):
+            nn.init.orthogonal_(head.weight, gain)
+            nn.init.zeros_(head.bias)
+
+    def forward(
+        self, observations: torch.Tensor, masks: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        read = self.body(observations)
+        logits = self.actions(read).masked_fill(masks == 0, ILLEGAL)
+        return logits, self.seats(read)
+
+
+class Plain(nn.Module):
+    """Layers one after the other, each with the layer before it added from the second on."""
+
+    def __init__(self, config: NetworkConfig) -> None:
+        super().__init__()
+        size = rules_of(config.game).layout.size
+        self.first = nn.Linear(size, config.width)
+        self.more = nn.ModuleList(
+            nn.Linear(config.width, config.width) for _ in range(config.depth - 1)
+        )
+        self.norms = nn.ModuleList(nn.LayerNorm(config.width) for _ in range(config.depth - 1))
+        for layer in (self.first, *self.more):
+            nn.init.orthogonal_(layer.weight, 2**0.5)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        read = torch.relu(self.first(observations))
+        for layer, norm in zip(self.more, self.norms, strict=True):
+            read = read + torch.relu(layer(norm(read)))
+        return read
+
+
+BODIES: dict[str, type[nn.Module]] = {"mlp": Plain}

@@ -1,0 +1,73 @@
+"""Networks in files: safetensors, so that a stranger's file can hold numbers and nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError, safe_open
+from safetensors.torch import save
+
+from agents.network import Network, NetworkConfig
+from bruxelles_env.games import GAMES, rules_of
+from bruxelles_env.version import __version__
+
+CHAMPION = "champion"  # the network that ships, by this name
+_SHIPPED = Path(__file__).with_name("champions")
+
+
+class BadWeights(ValueError):
+    """A file that is no network for this game."""
+
+
+def save_network(network: Network, path: Path | str, about: dict[str, Any] | None = None) -> None:
+    """Write a network with its shape and ``about`` (how it came to be), whole or not at all."""
+    game = network.config.game
+    rules = rules_of(game)
+    header = {
+        "game": game,
+        "network": network.config.to_dict(),
+        "observation": rules.layout.size,
+        "actions": rules.num_actions,
+        "version": __version__,
+        "about": about or {},
+    }
+    tensors = {name: value.detach().contiguous() for name, value in network.state_dict().items()}
+    target = Path(path)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(save(tensors, {"bruxelles": json.dumps(header)}))
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
+    """A network from a file, or the one that ships under the name ``champion``; and its header."""
+    source = _SHIPPED / f"{game}.safetensors" if str(path) == CHAMPION else Path(path)
+    if not source.is_file():
+        raise BadWeights(f"no network at {path}: expected a .safetensors file or {CHAMPION!r}")
+    try:
+        with safe_open(source, "pt") as file:
+            header = json.loads((file.metadata() or {})["bruxelles"])
+            tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
+        config = NetworkConfig.from_dict(header["network"])
+    except (SafetensorError, KeyError, TypeError, ValueError, RecursionError) as error:
+        raise BadWeights(f"{path} is no network of ours: {error}") from error
+    if header["game"] != game or config.game != game:
+        raise BadWeights(f"{path} plays {header['game']}, not {game} (games: {', '.join(GAMES)})")
+    rules = rules_of(game)
+    for what, size in (("observation", rules.layout.size), ("actions", rules.num_actions)):
+        if header.get(what) != size:
+            raise BadWeights(f"{path} takes {what} of size {header.get(what)}, this version {size}")
+    network = Network(config)
+    try:
+        network.load_state_dict(tensors)
+    except RuntimeError as error:
+        raise BadWeights(f"{path} does not fit its own shape: {error}") from error
+    if not all(torch.isfinite(tensor).all() for tensor in tensors.values()):
+        raise BadWeights(f"{path} holds numbers that are not finite")
+    return network.eval(), header
