@@ -50,6 +50,6 @@ def _notes(results: Results, overall: Statistics) -> list[str]:
         notes.append(f"The games were played with several versions: {', '.join(versions)}.")
     count = len(results.problems)
     if count:
-        what = "One line or file" if count == 1 else f"{count} lines or files"
-        notes.append(f"{what} could not be used; their games are left out.")
+        what = "one problem was" if count == 1 else f"{count} problems were"
+        notes.append(f"In the files {what} found; games that could not be read are left out.")
     return notes

@@ -25,7 +25,7 @@ def _add_report(commands: Any) -> None:
         "report",
         help="judge the games of a run: a table, and an HTML page with plots",
         description="Judge the games of a tournament or match: ratings, win rates, scores and "
-        "placements with 95 %% intervals over deals, who beats whom, seats, time. Shows a table "
+        "placements with 95 % intervals over deals, who beats whom, seats, time. Shows a table "
         "and writes one HTML page that needs nothing else.",
     )
     report.add_argument("folder", help="the folder of a run, as runs/x")

@@ -89,14 +89,14 @@ def _matrix(agents: Sequence[AgentStatistics], statistics: Statistics) -> list[s
     """Time, forfeits, and the percentage of games placed before each other agent."""
     shown = agents if len(agents) <= _MOST_IN_MATRIX else []
     before = [f"bef. {number}" for number in range(1, len(shown) + 1)]
-    rows = [["", "agent", "s/move", "forfeits", *before]]
+    rows = [["", "agent", "time/move", "forfeits", *before]]
     for number, each in enumerate(agents, start=1):
         pairs = [statistics.pairs.get((each.agent, other.agent)) for other in shown]
         rows.append(
             [
                 str(number),
                 each.agent,
-                seconds(each.seconds_per_move),
+                duration(each.seconds_per_move),
                 str(each.forfeits),
                 *("" if pair is None else f"{100 * pair.share.value:.1f}" for pair in pairs),
             ]
@@ -129,15 +129,23 @@ def count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def seconds(value: float | None) -> str:
-    """Seconds with three digits that count, however few they are.
+def duration(seconds: float | None) -> str:
+    """A time in the unit that suits it.
 
-    >>> seconds(12.3456), seconds(0.0123456), seconds(0.0), seconds(None)
-    ('12.3', '0.0123', '0', '-')
+    >>> duration(12.3456), duration(0.0123456), duration(0.0000085), duration(None)
+    ('12.3 s', '12.3 ms', '8.5 µs', '-')
     """
-    if value is None:
+    if seconds is None:
         return "-"
-    return f"{value:.3g}" if value < 1000 else f"{value:.0f}"
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{_three(seconds / size)} {unit}"
+    return f"{_three(seconds / 1e-6)} µs"
+
+
+def _three(value: float) -> str:
+    """Three digits, or as many as a whole number has."""
+    return f"{value:.3g}" if value < 999.5 else f"{value:.0f}"
 
 
 def short(agent: str, width: int) -> str:

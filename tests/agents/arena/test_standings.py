@@ -18,7 +18,7 @@ def test_the_best_agent_stands_first_with_all_figures():
     assert lines[2].split() == ["agent", "played", "rating", "wins", "%", "score", "place"]
     assert lines[3].split()[:3] == ["1", "rich", "60"] and "±" in lines[3]
     assert lines[3].count("[") == 3
-    assert "s/move" in text and "bef. 1" in text
+    assert "time/move" in text and "bef. 1" in text
 
 
 def test_it_fits_a_hundred_columns():
