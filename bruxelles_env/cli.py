@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from agents.arena import judging_commands
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
@@ -78,6 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.add_argument("--json", metavar="FILE", help="write the figures as JSON too")
     bench.set_defaults(run=_bench)
+
+    judging_commands.add_commands(commands)
     return parser
 
 
