@@ -26,7 +26,7 @@ _PLACES = {
     "drawing": ("draw",),
     "position": ("to_dict", "hidden"),
     "reading": ("from_dict",),
-    "judgement": ("estimate",),
+    "judgement": ("estimate", "SPREAD"),
     "instinct": ("instinct",),
 }
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from agents.agent import Player, Thought
-from agents.search.lookahead import Scratch, lookahead
+from agents.search.lookahead import Lookahead
 from agents.specs import takes_nothing
 from agents.view import View
+from bruxelles_env.core.protocol import Array
 from bruxelles_env.games import rules_of
 
 IMAGINED = 4  # how often the hidden things are drawn anew for one decision
@@ -22,16 +23,13 @@ class GreedyAgent(Player):
     def __init__(self, game: str, imagined: int = IMAGINED) -> None:
         super().__init__(game)
         self.imagined = imagined
-        self._rules = rules_of(game)
-        self._judge = lookahead(self._rules)
-        self._scratch = Scratch(self._rules)
+        self._lookahead = Lookahead(rules_of(game))
 
     def act(self, view: View) -> int:
-        worths = self._worths(view)
-        return view.legal_actions[int(np.argmax(worths))]
+        return view.legal_actions[int(np.argmax(self._worths(view)))]
 
     def think(self, view: View) -> list[Thought]:
-        """What each legal action is worth, in points ahead of the others."""
+        """What each legal action is worth to the asked player, in points ahead of the others."""
         return [
             Thought(
                 action,
@@ -40,18 +38,8 @@ class GreedyAgent(Player):
             for action, worth in zip(view.legal_actions, self._worths(view).tolist(), strict=True)
         ]
 
-    def _worths(self, view: View) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-        scratch = self._scratch
-        imagined = view.imagine(view.seed)
-        scratch.states[0] = imagined.record[0]
-        scratch.generator[0].rng = view.seed
-        scratch.worths[:] = 0.0
-        for _ in range(self.imagined):
-            count = self._judge(
-                *(imagined.packed_box, scratch.states, scratch.generator, scratch.legal),
-                *(scratch.below, scratch.worths, scratch.orders, scratch.counts, scratch.weights),
-            )
-        return scratch.worths[:count] / self.imagined
+    def _worths(self, view: View) -> Array:
+        return self._lookahead.worths(view.imagine(view.seed), view.seed, self.imagined)
 
 
 def make_greedy(game: str, rest: str) -> GreedyAgent:

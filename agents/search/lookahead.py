@@ -16,7 +16,8 @@ from numba import from_dtype, types
 from bruxelles_env.core.chance import GENERATOR, next_bits
 from bruxelles_env.core.compiled import compile_entry, rule
 from bruxelles_env.core.engine import make_advance, make_answer
-from bruxelles_env.core.protocol import Function, Rules
+from bruxelles_env.core.protocol import Array, Function, Rules
+from bruxelles_env.game import Game
 
 DEPTH = 24  # questions of one turn; deeper ones are judged where they are
 WIDTH = 4  # answers tried at the first question after the action; fewer and fewer further on
@@ -124,16 +125,29 @@ def make_lead(rules: Rules) -> Function:
     return lead
 
 
-class Scratch:
-    """The arrays that ``judge`` works in."""
+class Lookahead:
+    """The compiled lookahead of a game, with the arrays that it works in."""
 
     def __init__(self, rules: Rules) -> None:
         actions = rules.num_actions
-        self.states: Any = np.zeros(DEPTH + 2, rules.state)
-        self.generator: Any = np.zeros(1, GENERATOR)
-        self.legal = np.zeros(actions, np.int16)
-        self.below = np.zeros(actions, np.int16)
-        self.worths = np.zeros(actions, np.float64)
-        self.orders = np.zeros((DEPTH + 2, WIDTH), np.int16)
-        self.counts = np.zeros(DEPTH + 2, np.int16)
-        self.weights = np.zeros(actions, np.float32)
+        self._judge = lookahead(rules)
+        self._states: Any = np.zeros(DEPTH + 2, rules.state)
+        self._generator: Any = np.zeros(1, GENERATOR)
+        self._legal = np.zeros(actions, np.int16)
+        self._below = np.zeros(actions, np.int16)
+        self._worths = np.zeros(actions, np.float64)
+        self._orders = np.zeros((DEPTH + 2, WIDTH), np.int16)
+        self._counts = np.zeros(DEPTH + 2, np.int16)
+        self._weights = np.zeros(actions, np.float32)
+
+    def worths(self, game: Game, seed: int, imagined: int) -> Array:
+        """Points ahead of the others after each legal action, over some imagined games."""
+        self._states[0] = game.record[0]
+        self._generator[0].rng = seed
+        self._worths[:] = 0.0
+        for _ in range(imagined):
+            count = self._judge(
+                *(game.packed_box, self._states, self._generator, self._legal, self._below),
+                *(self._worths, self._orders, self._counts, self._weights),
+            )
+        return self._worths[:count] / imagined

@@ -8,14 +8,19 @@ from typing import Any
 import numpy as np
 
 from agents.agent import Player, Thought
+from agents.search.lookahead import Lookahead
 from agents.search.simulation import LONGEST, SETTINGS
 from agents.search.simulation import simulations as compiled_simulations
 from agents.search.tree import NONE, new_nodes
 from agents.view import View
 from bruxelles_env.core.chance import GENERATOR
+from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
 
-DEFAULTS = {"explore": 1.5, "caution": 0.0, "spread": 10.0, "horizon": 0.0, "prior_power": 0.5}
+# Chosen by playing against greedy: docs/agents.md says what else was tried.
+DEFAULTS = {"explore": 0.3, "caution": 0.0, "spread": None, "horizon": None, "prior_power": 0.5}
+HEAT = 1.0  # points apart that make a root action e times as likely
+TRUST = 0.9  # in these, the rest in the instinct that all other nodes go by
 LARGEST = 1 << 21  # nodes of a tree: 140 MB
 _CHUNK = 64  # simulations between two looks at the clock
 
@@ -37,11 +42,12 @@ class MCTSAgent(Player):
         unknown = sorted(set(options) - set(SETTINGS))
         if unknown:
             raise ValueError(f"unknown option {unknown[0]!r}: expected {', '.join(SETTINGS)}")
-        self.settings = np.array([{**DEFAULTS, **options}[name] for name in SETTINGS])
+        self.options = {**DEFAULTS, **options}
         self._rules = rules = rules_of(game)
         self._simulate = compiled_simulations(rules)
         self._states: Any = np.zeros(2, rules.state)
         self._generator: Any = np.zeros(1, GENERATOR)
+        self._lookahead = Lookahead(rules)
         self._nodes = new_nodes(1 << 12)
         self._places = np.full(rules.num_actions, NONE, np.int32)
         self._path = np.zeros(LONGEST, np.int32)
@@ -81,12 +87,30 @@ class MCTSAgent(Player):
         self._states[0] = imagined.record[0]
         self._generator[0].rng = view.seed
         self._used = 0
+        self._settings = self._settings_at(view.num_players)
+        begun = time.perf_counter()
+        self._grow(imagined.packed_box, 1)
+        self._guide(view, imagined)
         if self.simulations is not None:
-            self._grow(imagined.packed_box, self.simulations)
+            self._grow(imagined.packed_box, self.simulations - 1)
             return
-        end = time.perf_counter() + float(self.seconds or 0.0)
-        while time.perf_counter() < end or self._used == 0:
+        while time.perf_counter() - begun < float(self.seconds or 0.0):
             self._grow(imagined.packed_box, _CHUNK)
+
+    def _settings_at(self, num_players: int) -> Any:
+        """Unless told otherwise a simulation is played on until the table has gone round twice."""
+        usual = {"horizon": 2.0 * (num_players - 1), "spread": self._rules.spread}
+        return np.array(
+            [usual[name] if self.options[name] is None else self.options[name] for name in SETTINGS]
+        )
+
+    def _guide(self, view: View, imagined: Game) -> None:
+        """Priors at the root from looking to the end of the own turn, as ``greedy`` does."""
+        worths = self._lookahead.worths(imagined, view.seed, 1)
+        likely = np.exp((worths - worths.max()) / HEAT)
+        by_action = dict(zip(view.legal_actions, likely / likely.sum(), strict=True))
+        for node in self._children():
+            node.prior = TRUST * by_action[int(node.action)] + (1.0 - TRUST) * node.prior
 
     def _grow(self, box: Any, times: int) -> None:
         """More simulations; the tree gets more room when it needs it."""
@@ -101,7 +125,7 @@ class MCTSAgent(Player):
                 self._nodes = larger
             self._used, decisions = self._simulate(
                 *(box, self._states, self._generator, self._nodes, self._used, self._places),
-                *(self._path, self._legal, self._weights, self.settings, now),
+                *(self._path, self._legal, self._weights, self._settings, now),
             )
             self.decisions += decisions
 

@@ -39,6 +39,7 @@ from bruxelles_env.core.kept import UPRIGHT
 
 MANNEKEN_PIS = 5  # points at the end
 AN_ACTION = 2.5  # points that an assistant earns when it is placed
+SPREAD = 50.0  # points apart that make one player e times as likely to win as another
 SURE = 0.8  # a lead now is a win at the end of the round this often
 
 

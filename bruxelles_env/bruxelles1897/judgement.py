@@ -26,6 +26,7 @@ from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
 
 A_CARD = 1.8  # points that an Architect card earns when it is used
+SPREAD = 30.0  # points apart that make one player e times as likely to win as another
 SURE = 0.8  # a lead now is a win at the end of the round this often
 
 

@@ -56,3 +56,4 @@ class Rules:
     # For agents that look ahead: opinions, not rules.
     estimate: Function  # (box, s, player) -> points that he may expect at the end
     instinct: Function  # (box, s, kind, player, a, b, legal, count, weights): likely moves first
+    spread: float  # points apart that make one player e times as likely to win as another
