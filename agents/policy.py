@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import torch
 
 from agents.agent import Thought
-from agents.network import Network
+from agents.network import SEATS, Network
 from agents.view import View
 from agents.weights import CHAMPION, load_network
+from bruxelles_env.core.protocol import Array
 
 # Sums in a matrix product may depend on how many rows it has; filled up to a whole number of
 # these, a question gets the same answer whatever is asked beside it.
@@ -37,7 +37,7 @@ class PolicyAgent:
         ]
 
     @staticmethod
-    def _draw(view: View, logits: np.ndarray[Any, Any]) -> int:
+    def _draw(view: View, logits: Array) -> int:
         weights = np.exp(logits - logits.max())
         return view.rng.choices(view.legal_actions, weights.tolist())[0]
 
@@ -52,23 +52,26 @@ class PolicyAgent:
             for action, weight in zip(view.legal_actions, weights, strict=True)
         ]
 
-    def _ask(self, views: Sequence[View]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        count = len(views)
-        rows = -(-count // _ROWS) * _ROWS
-        observations = np.zeros((rows, views[0].observation.size), np.float32)
-        masks = np.ones((rows, views[0].mask.size), np.int8)
-        for i, view in enumerate(views):
-            observations[i], masks[i] = view.observation, view.mask
-        logits, values = [], []
-        with torch.inference_mode():
-            for start in range(0, rows, _ROWS):
-                part = slice(start, start + _ROWS)
-                answer = self.network(
-                    torch.from_numpy(observations[part]), torch.from_numpy(masks[part])
-                )
-                logits.append(answer[0].numpy())
-                values.append(answer[1].numpy())
-        return np.concatenate(logits)[:count], np.concatenate(values)[:count]
+    def _ask(self, views: Sequence[View]) -> tuple[Array, Array]:
+        return self.ask(
+            np.stack([view.observation for view in views]), np.stack([view.mask for view in views])
+        )
+
+    def ask(self, observations: Array, masks: Array) -> tuple[Array, Array]:
+        """Logits and values for rows of observations and masks."""
+        count = len(observations)
+        logits = np.empty((count, masks.shape[1]), np.float32)
+        values = np.empty((count, SEATS), np.float32)
+        for start in range(0, count, _ROWS):
+            part = slice(start, min(start + _ROWS, count))
+            rows = part.stop - start
+            seen = np.zeros((_ROWS, observations.shape[1]), np.float32)
+            legal = np.ones((_ROWS, masks.shape[1]), np.int8)
+            seen[:rows], legal[:rows] = observations[part], masks[part]
+            with torch.inference_mode():
+                answer = self.network(torch.from_numpy(seen), torch.from_numpy(legal))
+            logits[part], values[part] = answer[0][:rows].numpy(), answer[1][:rows].numpy()
+        return logits, values
 
 
 def make_policy(game: str, rest: str) -> PolicyAgent:

@@ -53,6 +53,12 @@ KINDS = {
             "a trained network, or policy:champion, the one that ships; option :temperature=T",
             "agents.policy:make_policy",
         ),
+        Kind(
+            "policy+mcts",
+            "policy+mcts:N:FILE",
+            "tree search with N simulations that a network guides; options :explore=X :caution=X",
+            "agents.search.policy_mcts:make_policy_mcts",
+        ),
         Kind("human", "human", "you, at the terminal", "agents.human:make_human"),
         Kind(
             "llm",

@@ -11,7 +11,7 @@ from agents.agent import Player, Thought
 from agents.search.lookahead import Lookahead
 from agents.search.simulation import LONGEST, SETTINGS
 from agents.search.simulation import simulations as compiled_simulations
-from agents.search.tree import NONE, new_nodes
+from agents.search.tree import NONE, children_of, new_nodes
 from agents.view import View
 from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.game import Game
@@ -57,7 +57,7 @@ class MCTSAgent(Player):
 
     def act(self, view: View) -> int:
         self._search(view)
-        children = self._children()
+        children = children_of(self._nodes)
         return int(max(children, key=lambda node: (node.visits, node.results[view.player])).action)
 
     def think(self, view: View) -> list[Thought]:
@@ -70,17 +70,8 @@ class MCTSAgent(Player):
                 visits=int(node.visits),
                 prior=float(node.prior),
             )
-            for node in sorted(self._children(), key=lambda node: node.action)
+            for node in sorted(children_of(self._nodes), key=lambda node: node.action)
         ]
-
-    def _children(self) -> list[Any]:
-        """The nodes below the root."""
-        found = []
-        at = self._nodes[0].child
-        while at != NONE:
-            found.append(self._nodes[at])
-            at = self._nodes[at].sibling
-        return found
 
     def _search(self, view: View) -> None:
         imagined = view.imagine(view.seed)
@@ -109,7 +100,7 @@ class MCTSAgent(Player):
         worths = self._lookahead.worths(imagined, view.seed, 1)
         likely = np.exp((worths - worths.max()) / HEAT)
         by_action = dict(zip(view.legal_actions, likely / likely.sum(), strict=True))
-        for node in self._children():
+        for node in children_of(self._nodes):
             node.prior = TRUST * by_action[int(node.action)] + (1.0 - TRUST) * node.prior
 
     def _grow(self, box: Any, times: int) -> None:

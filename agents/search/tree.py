@@ -42,7 +42,18 @@ nodes_type = types.Array(from_dtype(NODE), 1, "C")
 
 
 def new_nodes(count: int) -> Any:
+    """Room for a tree."""
     return np.zeros(count, NODE)
+
+
+def children_of(nodes: Any) -> list[Any]:
+    """The nodes below the root."""
+    found = []
+    at = nodes[0].child
+    while at != NONE:
+        found.append(nodes[at])
+        at = nodes[at].sibling
+    return found
 
 
 @rule
