@@ -1,7 +1,8 @@
-"""Lessons: questions from games that a search plays with itself, with what it thought of them.
+"""Lessons: questions from games that an agent plays with itself, with what it thought of them.
 
-A lesson has the observation, the legal actions, how often the search tried each, and the rewards
-that all seats had in the end, from the asked seat on. They are kept in shards of plain arrays.
+A lesson has the observation, the legal actions, how good the agent thought each of them, and the
+rewards that all seats had in the end, from the asked seat on. They are kept in shards of plain
+arrays.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
+from agents.agent import Thought
 from agents.network import SEATS
-from agents.search.mcts import MCTSAgent
 from agents.view import View
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
 
 SHARD = 4096  # lessons in a file
+HEAT = 1.0  # points apart that make an action e times as good
 _GOLDEN = 0x9E3779B97F4A7C15
+_NAMES = ("observations", "masks", "choices", "rewards")
 
 
 @dataclass
@@ -31,53 +34,65 @@ class Lessons:
 
     observations: Array  # float16
     masks: Array  # uint8, a bit an action
-    visits: Array  # uint8, the most tried action 255
+    choices: Array  # uint8, how good each action is: 255 for the best
     rewards: Array  # float16, seats from the asked one on
 
     def __len__(self) -> int:
         return len(self.observations)
 
 
-def play_lessons(
-    game: str, num_players: int, seed: int, simulations: int, wander: float
-) -> list[dict[str, Array]]:
-    """One game of a search with itself, as lessons.
+class Thinker(Protocol):
+    """An agent that says what it thinks."""
 
-    ``wander`` is how often a move is drawn by its visits rather than the most tried taken, so that
-    lessons also come from positions that good play does not lead to.
+    def think(self, view: View) -> list[Thought]: ...
+
+
+def weights_of(thoughts: list[Thought], player: int) -> Array:
+    """How good the actions are held to be: by visits, or by points ahead where there are none."""
+    if thoughts[0].visits is not None:
+        return np.array([thought.visits for thought in thoughts], np.float64)
+    worths = np.array([thought.value[player] for thought in thoughts])
+    return np.exp((worths - worths.max()) / HEAT)
+
+
+def play_lessons(
+    teacher: Thinker, game: str, num_players: int, seed: int, wander: float
+) -> list[dict[str, Array]]:
+    """One game of an agent with itself, as lessons.
+
+    ``wander`` is how often a move is drawn by its weight rather than the best taken, so that there
+    are lessons from positions that good play does not lead to.
     """
-    teacher = MCTSAgent(game, simulations)
     table = Game(game, num_players, seed)
     rng = np.random.default_rng([seed & 0x7FFFFFFF, num_players])
-    rows, seats = [], []
+    rows: list[dict[str, Array]] = []
+    seats: list[int] = []
     while not table.is_over:
         view = View(table, (seed * 1_000_003 + table.num_moves) * _GOLDEN)
-        thoughts = teacher.think(view)
-        tried = np.array([thought.visits or 0 for thought in thoughts], np.float64)
-        visits = np.zeros(rules_of(game).num_actions, np.uint8)
-        visits[view.legal_actions] = np.round(tried * 255 / tried.max()).astype(np.uint8)
+        weights = weights_of(teacher.think(view), view.player)
+        choices = np.zeros(rules_of(game).num_actions, np.uint8)
+        choices[view.legal_actions] = np.round(weights * 255 / weights.max()).astype(np.uint8)
         rows.append(
             {
                 "observations": view.observation.astype(np.float16),
                 "masks": np.packbits(view.mask),
-                "visits": visits,
+                "choices": choices,
             }
         )
         seats.append(view.player)
         drawn = rng.random() < wander
-        pick = rng.choice(len(tried), p=tried / tried.sum()) if drawn else int(tried.argmax())
+        pick = rng.choice(len(weights), p=weights / weights.sum()) if drawn else weights.argmax()
         table.apply(view.legal_actions[int(pick)])
-    values = np.zeros(SEATS, np.float16)
-    values[:num_players] = table.values("placement")
+    values = np.array(table.values("placement"), np.float16)
     for row, seat in zip(rows, seats, strict=True):
-        seen = values.copy()
-        seen[:num_players] = np.roll(values[:num_players], -seat)
-        row["rewards"] = seen
+        rewards = np.zeros(SEATS, np.float16)
+        rewards[:num_players] = np.roll(values, -seat)
+        row["rewards"] = rewards
     return rows
 
 
 def write_lessons(
-    game: str, folder: Path, seed: int, simulations: int, wander: float = 0.25
+    teacher: Thinker, game: str, folder: Path, seed: int, wander: float = 0.25
 ) -> Iterator[int]:
     """Play games of all table sizes for ever, write shards, and say how many lessons there are."""
     rules = rules_of(game)
@@ -88,7 +103,7 @@ def write_lessons(
     number = 0
     while True:
         size = sizes[number % len(sizes)]
-        rows += play_lessons(game, size, seed * 10_000_000 + number, simulations, wander)
+        rows += play_lessons(teacher, game, size, seed * 10_000_000 + number, wander)
         number += 1
         while len(rows) >= SHARD:
             _write(folder / f"{seed:04}-{shard:05}.npz", rows[:SHARD])
@@ -101,7 +116,8 @@ def write_lessons(
 def _write(path: Path, rows: list[dict[str, Array]]) -> None:
     part = path.with_suffix(f".{os.getpid()}.part")
     with part.open("wb") as file:
-        np.savez(file, **{name: np.stack([row[name] for row in rows]) for name in rows[0]})
+        arrays: dict[str, Any] = {name: np.stack([row[name] for row in rows]) for name in _NAMES}
+        np.savez(file, **arrays)
     part.replace(path)
 
 
@@ -117,6 +133,3 @@ def read_lessons(folder: Path, most: int | None = None) -> Lessons:
         with np.load(path) as shard:
             parts.append({name: shard[name] for name in shard.files})
     return Lessons(*(np.concatenate([part[name] for part in parts]) for name in _NAMES))
-
-
-_NAMES = ("observations", "masks", "visits", "rewards")

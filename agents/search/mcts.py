@@ -18,8 +18,8 @@ from bruxelles_env.game import Game
 from bruxelles_env.games import rules_of
 
 # Chosen by playing against greedy: docs/agents.md says what else was tried.
-DEFAULTS = {"explore": 0.3, "caution": 0.0, "spread": None, "horizon": None, "prior_power": 0.5}
-HEAT = 1.0  # points apart that make a root action e times as likely
+DEFAULTS = {"explore": 0.2, "caution": 0.0, "spread": None, "horizon": None, "prior_power": 0.5}
+HEAT = 0.7  # points apart that make a root action e times as likely
 TRUST = 0.9  # in these, the rest in the instinct that all other nodes go by
 LARGEST = 1 << 21  # nodes of a tree: 140 MB
 _CHUNK = 64  # simulations between two looks at the clock
@@ -90,7 +90,7 @@ class MCTSAgent(Player):
 
     def _settings_at(self, num_players: int) -> Any:
         """Unless told otherwise a simulation is played on until the table has gone round twice."""
-        usual = {"horizon": 2.0 * (num_players - 1), "spread": self._rules.spread}
+        usual = {"horizon": 2.0 * num_players, "spread": self._rules.spread}
         return np.array(
             [usual[name] if self.options[name] is None else self.options[name] for name in SETTINGS]
         )

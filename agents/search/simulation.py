@@ -30,6 +30,7 @@ _FRACTION = 1.0 / (1 << 53)
 # What a simulation can be told, by its place in ``settings``.
 SETTINGS = ("explore", "caution", "spread", "horizon", "prior_power")
 EXPLORE, CAUTION, SPREAD, HORIZON, PRIOR_POWER = range(len(SETTINGS))
+_SHARPNESS = 3  # games are played on by instinct to this power: as it is, it is too careless
 
 
 @rule
@@ -95,6 +96,8 @@ def simulations(rules: Rules) -> Function:
                     break
                 turns += 1
             instinct(box, s, top[0], top[1], top[2], top[3], legal, count, weights)
+            for k in range(count):
+                weights[k] = weights[k] ** _SHARPNESS
             action = legal[pick_by_weight(generator, weights, count)]
             count = answer(box, s, action, legal)
             decisions += 1
