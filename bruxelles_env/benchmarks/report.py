@@ -12,6 +12,7 @@ from typing import Any
 
 from bruxelles_env.benchmarks.ours import in_batches, memory_growth, ours, starts
 from bruxelles_env.benchmarks.peers import all_peers
+from bruxelles_env.benchmarks.search import SEARCH_PEER, openspiel_search, our_search
 from bruxelles_env.benchmarks.timing import Speed
 from bruxelles_env.games import rules_of
 from bruxelles_env.version import __version__
@@ -32,6 +33,7 @@ def run(
     with one_core():
         speeds = [speed for name in games for speed in ours(name, players, seconds, repeats)]
         peers = all_peers(seconds, repeats)
+        searches = _searches(games, players, seconds, repeats)
         start_times = {name: starts(name) for name in games} if with_starts else {}
     threads = {name: _two_threads(name, players, seconds, repeats) for name in games}
     against = [s.per_second for s in peers if s.name == PEER and s.note == PEER_NOTE]
@@ -42,6 +44,7 @@ def run(
         f"Python {platform.python_version()}",
         "players": players,
         "speeds": [_row(speed, against) for speed in (*speeds, *peers)],
+        "searches": searches,
         "starts": start_times,
         "two_threads": threads,
         "memory": {name: memory_growth(name, players, memory_steps) for name in games},
@@ -59,6 +62,20 @@ def _two_threads(name: str, players: int, seconds: float, repeats: int) -> dict[
         one, two = (in_batches(name, players, size, seconds, repeats, n) for n in (1, 2))
         ratios[size] = round(two.per_second / one.per_second, 2)
     return ratios
+
+
+def _searches(games: list[str], players: int, seconds: float, repeats: int) -> list[dict[str, Any]]:
+    """Tree searches, ours and OpenSpiel's; the ratio is to OpenSpiel's, where that is installed."""
+    try:
+        peers = [openspiel_search(seconds, repeats)]
+    except ImportError:
+        peers = []
+    ours = [
+        our_search(name, players, seconds, repeats, to_the_end)
+        for name in games
+        for to_the_end in (True, False)
+    ]
+    return [_row(speed, [peer.per_second for peer in peers]) for speed in (*ours, *peers)]
 
 
 def _row(speed: Speed, against: list[float]) -> dict[str, Any]:
@@ -92,9 +109,9 @@ def as_text(result: dict[str, Any]) -> str:
         "",
         f"{'':36}{'per second':>12}{'ratio':>8}  counted",
     ]
-    for row in result["speeds"]:
-        ratio = "" if row["ratio"] is None else f"{row['ratio']:.2f}"
-        lines.append(f"{row['name']:36}{row['per_second']:>12,}{ratio:>8}  {row['counted']}")
+    lines += [_line(row) for row in result["speeds"]]
+    lines += ["", f"tree search; ratio to {SEARCH_PEER}"]
+    lines += [_line(row) for row in result["searches"]]
     lines.append("")
     for name, taken in result["starts"].items():
         lines.append(
@@ -112,6 +129,11 @@ def as_text(result: dict[str, Any]) -> str:
             f"{memory['bytes'] / 1e6:.1f} MB over {memory['steps']:,} steps of BatchEnv"
         )
     return "\n".join(lines)
+
+
+def _line(row: dict[str, Any]) -> str:
+    ratio = "" if row["ratio"] is None else f"{row['ratio']:.2f}"
+    return f"{row['name']:36}{row['per_second']:>12,}{ratio:>8}  {row['counted']}"
 
 
 def save(result: dict[str, Any], path: Path | str) -> None:

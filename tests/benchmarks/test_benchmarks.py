@@ -36,5 +36,12 @@ def test_the_whole_report():
         assert all(ratio > 0 for ratio in result["two_threads"][name].values())
         assert result["memory"][name]["bytes"] < 1_000_000  # nothing is allocated for a step
     assert all(row["per_second"] > 0 and row["ratio"] > 0 for row in result["speeds"])
+    searches = [row["name"] for row in result["searches"]]
+    assert searches == [
+        *(f"{name} mcts{kind}" for name in GAMES for kind in (", full rollouts", "")),
+        "OpenSpiel MCTSBot backgammon",
+    ]
+    assert all(row["per_second"] > 0 and row["ratio"] > 0 for row in result["searches"])
+    names += searches
     text = as_text(result)
     assert all(name in text for name in names)
