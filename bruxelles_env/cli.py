@@ -64,6 +64,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     bench.add_argument("--json", metavar="FILE", help="write the figures as JSON too")
     bench.set_defaults(run=_bench)
+
+    from agents.arena.commands import add_commands
+
+    add_commands(commands)
     return parser
 
 
