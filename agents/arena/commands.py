@@ -79,14 +79,13 @@ def _what(group: Any) -> None:
 
 
 def _how(group: Any) -> None:
-    from agents.arena.tournament import LOCKSTEP, PATIENCE
+    from agents.arena.tournament import LOCKSTEP, PATIENCE, cores
 
-    cores = os.cpu_count() or 1
     group.add_argument(
         "--workers",
         metavar="N",
         type=int,
-        help=f"processes (default: the cores, here {cores}; with --ray, the CPUs of the cluster)",
+        help=f"processes (default: the cores, here {cores()}; with --ray, the CPUs of the cluster)",
     )
     group.add_argument(
         "--lockstep",

@@ -55,6 +55,13 @@ def run_tournament(
     return read_results(folder)
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _check(workers: int | None, lockstep: int, patience: float) -> None:
     if workers is not None and workers < 1:
         raise BadSettings(f"workers is {workers}: expected 1 or more")
@@ -80,7 +87,7 @@ def _pool(
     """The workers' pool, and how many workers it shall have."""
     pool: Pool
     if ray is None:
-        pool, count = ProcessPool(settings, lockstep), workers or os.cpu_count() or 1
+        pool, count = ProcessPool(settings, lockstep), workers or cores()
     else:
         from agents.arena.ray_runner import RayPool
 

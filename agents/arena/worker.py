@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 
@@ -23,21 +24,26 @@ _QUICK = 0.2  # seconds
 
 
 def work(connection: Connection, settings: Settings, lockstep: int) -> None:
-    """Play the games that come through the connection until it says None.
-
-    A worker begins with one game and asks for more as long as a round through all of them is
-    quick: agents that answer in batches get large ones, and those that think long finish one game
-    after the other, so that a kill loses little.
-    """
+    """Make the agents, and play the games that come through the connection until it says None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that writes
     inbox: Inbox = SimpleQueue()
     threading.Thread(target=_listen, args=(connection, inbox), daemon=True).start()
-    try:
-        games = Lockstep(settings, watch=lambda question: connection.send((ASKING, question)))
-    except ValueError as error:
-        connection.send((FAILED, str(error)))
-        return
-    one_thread()
+    with suppress(BrokenPipeError, ConnectionResetError):  # nobody is left who wants to know
+        try:
+            games = Lockstep(settings, watch=lambda question: connection.send((ASKING, question)))
+        except ValueError as error:
+            connection.send((FAILED, str(error)))
+            return
+        one_thread()
+        _play(games, connection, inbox, lockstep)
+
+
+def _play(games: Lockstep, connection: Connection, inbox: Inbox, lockstep: int) -> None:
+    """Begin with one game, and ask for more as long as a round through all of them is quick.
+
+    So agents that answer in batches get large ones, and those that think long finish one game
+    after the other: a kill loses little.
+    """
     connection.send((ROOM, 1))
     asked = True
     while True:
