@@ -140,8 +140,8 @@ class Dispatcher:
         return len(self._pending) + len(self._suspects) + given
 
     def _hand_out(self) -> None:
-        """Fill up the workers, all alike, so that none is left with a long queue at the end."""
-        share = math.ceil(self._left() / len(self._hands))
+        """Fill up the workers, with fewer games at a time towards the end."""
+        share = self._share()
         for number, hand in self._hands.items():
             if not hand.room or (hand.jobs and hand.alone):
                 continue
@@ -156,6 +156,11 @@ class Dispatcher:
                 hand.room -= len(jobs)
                 hand.waited = 0.0
                 self._pool.give(number, jobs)
+
+    def _share(self) -> int:
+        """How many games a worker may have: half of its part, so that none is left with many."""
+        workers = len(self._hands)
+        return self._left() if workers == 1 else math.ceil(self._left() / (2 * workers))
 
     def _note(self, event: Room | Asking | Died) -> None:
         hand = self._hands[event.worker]
@@ -191,6 +196,7 @@ class Dispatcher:
         deaths = self._deaths.setdefault(job.id, [])
         deaths.append(died.question)
         if died.question and deaths.count(died.question) >= TRIES:
+            deaths.clear()
             return self._forfeited(job, died.question, crashed())
         if deaths.count(()) >= TRIES or len(deaths) >= TRIES**2:
             raise TournamentError(
