@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from agents.arena import commands as tournament_commands
 from agents.arena import judging_commands
+from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
@@ -19,8 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a subcommand; 0 when it went well, 2 for wrong input, as argparse does."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if "" not in sys.path:  # as `python` has it: an own agent may lie in the current folder
-        sys.path.append("")
+    search_current_folder()
     try:
         result: int = options.run(options)
         return result
@@ -80,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", metavar="FILE", help="write the figures as JSON too")
     bench.set_defaults(run=_bench)
 
+    tournament_commands.add_commands(commands)
     judging_commands.add_commands(commands)
     return parser
 

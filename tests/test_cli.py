@@ -7,7 +7,10 @@ import pytest
 from agents.specs import KINDS, OWN_CLASS
 from bruxelles_env.cli import main
 
-COMMANDS = ("demo", "play", "agents", "replay", "compile", "bench")
+COMMANDS = (
+    *("demo", "play", "agents", "replay", "compile", "bench"),
+    *("tournament", "report", "match"),
+)
 
 
 def test_demo_shows_position_scores_and_speed(capsys):
