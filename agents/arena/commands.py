@@ -28,10 +28,12 @@ agents:
 {agents}
 
 examples:
-  bruxelles tournament --agents random,mine.players:Bold --games 400 --out runs/first
-  bruxelles tournament --players 2,3,4 --agents random,mine.players:Bold --out runs/sizes
-  bruxelles tournament --table mine.players:Bold,random,random,random --out runs/one-against-three
-  bruxelles tournament --agents random,mine.players:Bold --ray auto --out runs/cluster"""
+  bruxelles tournament --agents random,greedy,mcts:200 --games 400 --out runs/first
+  bruxelles tournament --players 2,3,4 --agents greedy,policy:champion --out runs/sizes
+  bruxelles tournament --table mine.players:Bold,greedy,greedy,greedy --out runs/one-against-three
+  bruxelles tournament --agents greedy,mcts:0.5s --move-time 2 --workers 2 --out runs/in-time
+  bruxelles tournament --agents mcts:200,policy:champion --ray auto --out runs/cluster
+  bruxelles report runs/first"""
 
 
 def add_commands(subparsers: Any) -> None:
@@ -57,7 +59,7 @@ def _agents() -> str:
 
     forms = [(kind.form, kind.about) for kind in KINDS.values()]
     forms.append((OWN_CLASS, "your own class, also from the current folder"))
-    return "\n".join(f"  {form:24}  {about}" for form, about in forms)
+    return "\n".join(f"  {form:24}  {about.partition(';')[0]}" for form, about in forms)
 
 
 def _what(group: Any) -> None:

@@ -86,7 +86,7 @@ def _add_match(commands: Any) -> None:
     match.add_argument("--players", type=int, default=2, metavar="N", help="default: 2")
     match.add_argument("--board", help="standard (default) or expert")
     match.add_argument("--box", metavar="FILE", help="play with another box.toml")
-    match.add_argument("--seed", type=int, default=7, help="of the first deal (default: 7)")
+    match.add_argument("--seed", type=int, default=7, help="decides all deals (default: 7)")
     match.add_argument(
         "--move-time", metavar="SECONDS", type=float, help="the limit for a move (default: none)"
     )
