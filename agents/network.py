@@ -34,7 +34,14 @@ class NetworkConfig:
         for key in data:
             if key not in known:
                 raise ValueError(f"unknown key {key!r} of a network: expected {', '.join(known)}")
-        return cls(**data)
+        config = cls(**data)
+        if config.kind not in BODIES:
+            raise ValueError(f"kind is {config.kind!r}: expected {' or '.join(BODIES)}")
+        for name in ("width", "depth"):
+            value = getattr(config, name)
+            if type(value) is not int or value < 1:
+                raise ValueError(f"{name} is {value!r}: expected a whole number, 1 or more")
+        return config
 
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)

@@ -28,6 +28,8 @@ class PolicyAgent:
         self.game, self.network, self.temperature = game, network, temperature
 
     def choose(self, views: Sequence[View]) -> list[int]:
+        if not views:
+            return []
         logits, _ = self._ask(views)
         if self.temperature <= 0.0:
             return [int(best) for best in logits.argmax(axis=1)]
@@ -82,6 +84,8 @@ def make_policy(game: str, rest: str) -> PolicyAgent:
         try:
             temperature = float(option)
         except ValueError:
-            raise ValueError(f"expected temperature=NUMBER, not {option!r}") from None
+            temperature = -1.0
+        if not 0.0 <= temperature < float("inf"):
+            raise ValueError(f"expected temperature=NUMBER, not {option!r}: 0 or more")
     network, _ = load_network(path or rest or CHAMPION, game)
     return PolicyAgent(game, network, temperature)

@@ -6,7 +6,9 @@ Every place that takes an agent takes a spec: tournaments, opponents, training, 
 from __future__ import annotations
 
 import difflib
+import os
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -111,6 +113,16 @@ def _load(path: str) -> Callable[..., Any]:
     module, _, name = path.partition(":")
     loaded: Callable[..., Any] = getattr(import_module(module), name)
     return loaded
+
+
+def search_current_folder() -> None:
+    """Let own classes lie in the current folder, as ``python -m`` does; it is searched last.
+
+    By its full name, as processes that are started later may have another current folder.
+    """
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)
 
 
 def _own_class(spec: str, game: str) -> Agent:

@@ -55,16 +55,21 @@ def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
             header = json.loads((file.metadata() or {})["bruxelles"])
             tensors = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118
         config = NetworkConfig.from_dict(header["network"])
+        plays = header["game"]
     except (SafetensorError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise BadWeights(f"{path} is no network of ours: {error}") from error
-    if header["game"] != game or config.game != game:
-        raise BadWeights(f"{path} plays {header['game']}, not {game} (games: {', '.join(GAMES)})")
+    if plays != game or config.game != game:
+        raise BadWeights(f"{path} plays {plays}, not {game} (games: {', '.join(GAMES)})")
     rules = rules_of(game)
     for what, size in (("observation", rules.layout.size), ("actions", rules.num_actions)):
         if header.get(what) != size:
             raise BadWeights(f"{path} takes {what} of size {header.get(what)}, this version {size}")
-    network = Network(config)
+    layers = config.width * (rules.layout.size + config.width * (config.depth - 1))
+    if layers > sum(tensor.numel() for tensor in tensors.values()):  # before room is made for it
+        raise BadWeights(f"{path} does not fit its own shape: it holds fewer numbers")
     try:
+        with torch.random.fork_rng(devices=[]):  # the first weights, soon replaced, are drawn
+            network = Network(config)
         network.load_state_dict(tensors)
     except RuntimeError as error:
         raise BadWeights(f"{path} does not fit its own shape: {error}") from error

@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from agents.arena import commands as tournament_commands
 from agents.arena import judging_commands
+from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
@@ -19,8 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a subcommand; 0 when it went well, 2 for wrong input, as argparse does."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if "" not in sys.path:  # as `python` has it: an own agent may lie in the current folder
-        sys.path.append("")
+    search_current_folder()
     try:
         result: int = options.run(options)
         return result
@@ -69,7 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--check", action="store_true", help="check only")
     replay.set_defaults(run=_replay)
 
-    compiling = commands.add_parser("compile", help="compile the rules now, for later quick starts")
+    compiling = commands.add_parser(
+        "compile", help="compile rules and agents now, for later quick starts"
+    )
     compiling.set_defaults(run=_compile)
 
     bench = commands.add_parser("bench", help="measure decisions a second, beside peers")
@@ -80,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", metavar="FILE", help="write the figures as JSON too")
     bench.set_defaults(run=_bench)
 
+    tournament_commands.add_commands(commands)
     judging_commands.add_commands(commands)
     return parser
 
@@ -228,15 +232,25 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _compile(options: argparse.Namespace) -> int:
+    from agents.search.guided import guided
+    from agents.search.lookahead import lookahead
+    from agents.search.simulation import simulations
     from bruxelles_env.core.batch import batch_engine
     from bruxelles_env.core.engine import engine
     from bruxelles_env.games import rules_of
 
+    parts: dict[str, Callable[[Any], object]] = {
+        "rules": engine,
+        "batches": batch_engine,
+        "greedy": lookahead,
+        "mcts": simulations,
+        "policy+mcts": guided,
+    }
     for name in GAMES:
-        start = time.perf_counter()
-        engine(rules_of(name))
-        batch_engine(rules_of(name))
-        print(f"{name}: ready in {time.perf_counter() - start:.1f} s")
+        for part, compiled in parts.items():
+            start = time.perf_counter()
+            compiled(rules_of(name))
+            print(f"{name}: {part} ready in {time.perf_counter() - start:.1f} s", flush=True)
     return 0
 
 

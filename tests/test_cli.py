@@ -1,13 +1,17 @@
 """The command ``bruxelles``, as a user types it."""
 
 import json
+import sys
 
 import pytest
 
 from agents.specs import KINDS, OWN_CLASS
 from bruxelles_env.cli import main
 
-COMMANDS = ("demo", "play", "agents", "replay", "compile", "bench")
+COMMANDS = (
+    *("demo", "play", "agents", "replay", "compile", "bench"),
+    *("tournament", "report", "match"),
+)
 
 
 def test_demo_shows_position_scores_and_speed(capsys):
@@ -97,4 +101,15 @@ def test_help_names_every_command(capsys):
 def test_compile_makes_both_games_ready(capsys):
     assert main(["compile"]) == 0
     out = capsys.readouterr().out
-    assert "bruxelles1893: ready" in out and "bruxelles1897: ready" in out
+    for game in ("bruxelles1893", "bruxelles1897"):
+        for part in ("rules", "batches", "greedy", "mcts", "policy+mcts"):
+            assert f"{game}: {part} ready in " in out
+
+
+def test_compile_needs_no_torch(monkeypatch, capsys):
+    for module in [name for name in sys.modules if name.split(".")[0] in ("agents", "torch")]:
+        monkeypatch.delitem(sys.modules, module)
+    for module in ("torch", "safetensors"):
+        monkeypatch.setitem(sys.modules, module, None)
+    assert main(["compile"]) == 0
+    assert "bruxelles1897: policy+mcts ready in " in capsys.readouterr().out

@@ -1,83 +1,95 @@
-"""One deal of a match, played from every seat."""
+"""The games of a match: each deal is played from every seat, and comes as one block."""
 
 from __future__ import annotations
 
-import hashlib
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 
-from agents.agent import Agent
+from agents.arena.dispatch import Dispatcher
 from agents.arena.results import GameResult
-from agents.specs import make_agent
-from agents.view import View
-from bruxelles_env.game import Game
-from bruxelles_env.version import __version__
+from agents.arena.schedule import Job, seed_of_deal
+from agents.arena.settings import MatchTest, Settings, make_settings
+from agents.arena.tournament import LOCKSTEP, PATIENCE, open_pool
+from bruxelles_env.core.boxes import BoxSource
+from bruxelles_env.games import GAMES
 
-PlayBlock = Callable[[int], list[GameResult]]  # a deal's number to its games, by the first's seat
-
-
-@dataclass(frozen=True)
-class Table:
-    """Where a match is played."""
-
-    game: str
-    num_players: int
-    board: str | None = None
-    box: str | None = None
+Block = list[GameResult]  # the games of a deal, by the seat of the first agent
 
 
-def block_player(first: str, second: str, table: Table, seed: int) -> PlayBlock:
-    """Play deals in this process: ``first`` on each seat in turn, ``second`` on all others.
+def match_settings(
+    first: str,
+    second: str,
+    *,
+    num_players: int = 2,
+    game: str = GAMES[0],
+    max_games: int = 2_000,
+    seed: int = 7,
+    board: str | None = None,
+    box: BoxSource = None,
+    move_time: float | None = None,
+    test: MatchTest | None = None,
+) -> Settings:
+    """Checked settings: ``first`` among ``num_players - 1`` copies of ``second``, also of itself.
 
-    The agents are made at once, so that a wrong spec or table is told before the first game.
+    >>> match_settings("random", "own:Agent", num_players=3).table
+    ['random', 'own:Agent', 'own:Agent']
     """
-    made = {spec: make_agent(spec, table.game) for spec in (first, second)}
-    Game(table.game, table.num_players, 0, table.board, table.box)
-
-    def play(deal: int) -> list[GameResult]:
-        games = []
-        for seat in range(table.num_players):
-            specs = [second] * table.num_players
-            specs[seat] = first
-            games.append(_play(specs, made, table, deal, _mixed(seed, deal), f"{deal:06}-{seat}"))
-        return games
-
-    return play
-
-
-def _play(
-    specs: list[str], made: dict[str, Agent], table: Table, deal: int, seed: int, name: str
-) -> GameResult:
-    game = Game(table.game, table.num_players, seed, table.board, table.box)
-    moves, seconds = [0] * table.num_players, [0.0] * table.num_players
-    while game.current_player is not None:
-        seat = game.current_player
-        view = View(game, _mixed(seed, seat, game.num_moves), name)
-        start = time.perf_counter()
-        action = made[specs[seat]].choose([view])[0]
-        seconds[seat] += time.perf_counter() - start
-        moves[seat] += 1
-        game.apply(int(action))
-    return GameResult(
-        id=name,
-        deal=deal,
-        game=table.game,
-        board=game.board,
-        num_players=table.num_players,
+    settings = make_settings(
+        list(dict.fromkeys([first, second])),
+        game=game,
+        num_players=[num_players],
+        games=max_games,
         seed=seed,
-        agents=specs,
-        actions=game.history,
-        scores=game.scores(),
-        placements=game.placements(),
-        forfeits=[],
-        moves=moves,
-        seconds=[round(each, 6) for each in seconds],
-        version=__version__,
+        board=board,
+        box=box,
+        move_time=move_time,
+        least=1,
     )
+    return replace(settings, table=[first, *[second] * (num_players - 1)], match=test)
 
 
-def _mixed(*numbers: int) -> int:
-    """One seed from several numbers; near ones give seeds far apart."""
-    digest = hashlib.blake2b(repr(numbers).encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "little") >> 1  # fits a signed 64-bit number
+def block_jobs(settings: Settings, deal: int) -> list[Job]:
+    """The games of one deal: the first agent on each seat in turn, the second on all others."""
+    assert settings.table is not None
+    first, *others = settings.table
+    seed = seed_of_deal(settings, deal)
+    return [
+        Job(f"d{deal}-l0-r{seat}", deal, seed, (*others[:seat], first, *others[seat:]))
+        for seat in range(len(settings.table))
+    ]
+
+
+def play_blocks(
+    settings: Settings,
+    *,
+    workers: int | None = None,
+    lockstep: int = LOCKSTEP,
+    patience: float = PATIENCE,
+    ray: str | None = None,
+) -> Generator[Block, None, None]:
+    """Play deals in worker processes; each comes when it and all deals before it are finished.
+
+    So whoever stops after some blocks has the same ones, however many workers there were. What is
+    being played when the iterator is closed is dropped.
+    """
+    assert settings.table is not None
+    deals = settings.games // len(settings.table)
+    jobs = [job for deal in range(deals) for job in block_jobs(settings, deal)]
+    with open_pool(settings, lockstep, ray, workers) as (pool, count):
+        dispatcher = Dispatcher(pool, jobs, settings, count, lockstep, patience)
+        yield from in_order(jobs, dispatcher.results())
+
+
+def in_order(jobs: Iterable[Job], results: Iterable[GameResult]) -> Iterator[Block]:
+    """Whole deals in the order of their jobs, from results in any order."""
+    deals: dict[int, list[Job]] = {}
+    for job in jobs:
+        deals.setdefault(job.deal, []).append(job)
+    finished: dict[str, GameResult] = {}
+    waiting = iter(deals.values())
+    block = next(waiting, None)
+    for result in results:
+        finished[result.id] = result
+        while block is not None and all(job.id in finished for job in block):
+            yield [finished.pop(job.id) for job in block]
+            block = next(waiting, None)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from agents.arena.commands import add_playing_options
 from bruxelles_env.games import GAMES
 
 if TYPE_CHECKING:
@@ -83,48 +86,68 @@ def _add_match(commands: Any) -> None:
     match.add_argument("--players", type=int, default=2, metavar="N", help="default: 2")
     match.add_argument("--board", help="standard (default) or expert")
     match.add_argument("--box", metavar="FILE", help="play with another box.toml")
-    match.add_argument("--seed", type=int, default=7, help="of the first deal (default: 7)")
+    match.add_argument("--seed", type=int, default=7, help="decides all deals (default: 7)")
+    match.add_argument(
+        "--move-time", metavar="SECONDS", type=float, help="the limit for a move (default: none)"
+    )
     match.add_argument("--out", metavar="FOLDER", help="keep the games there, for a report")
+    add_playing_options(match.add_argument_group("how it is played"))
     match.set_defaults(run=_match)
 
 
 def _match(options: argparse.Namespace) -> int:
-    from agents.arena.blocks import Table, block_player
+    from agents.arena.blocks import match_settings, play_blocks
     from agents.arena.match import (
         MatchFolder,
         check_max_games,
         hypotheses,
-        match_settings,
         match_text,
         play_match,
     )
+    from agents.arena.results import GameResult
+    from agents.arena.settings import MatchTest
     from agents.arena.sprt import Sprt
+    from agents.arena.standings import forfeits_text
+    from agents.arena.tournament import check_playing
 
     first, second, players = options.first, options.second, options.players
-    table = Table(options.game, players, options.board, options.box)
-    play_block = block_player(first, second, table, options.seed)
-    given = None if options.sprt is None else (options.sprt[0], options.sprt[1])
-    test = Sprt(*hypotheses(players, given), options.alpha, options.beta)
-    check_max_games(options.max_games, players)
-    folder = None
-    if options.out is not None:
-        settings = match_settings(first, second, table, test, options.max_games, options.seed)
-        folder = MatchFolder(options.out, settings)
-    line = _ProgressLine(options.max_games)
-    result = play_match(
+    settings = match_settings(
         first,
         second,
-        play_block,
-        players,
-        test,
-        options.max_games,
-        progress=line.show,
-        keep=None if folder is None else folder.keep,
+        num_players=players,
+        game=options.game,
+        max_games=options.max_games,
+        seed=options.seed,
+        board=options.board,
+        box=options.box,
+        move_time=options.move_time,
     )
+    given = None if options.sprt is None else (options.sprt[0], options.sprt[1])
+    test = Sprt(*hypotheses(players, given), options.alpha, options.beta)
+    settings = replace(settings, match=MatchTest(test.p0, test.p1, test.alpha, test.beta))
+    check_max_games(options.max_games, players)
+    how = {name: getattr(options, name) for name in ("workers", "lockstep", "patience")}
+    check_playing(settings, **how)
+    folder = None if options.out is None else MatchFolder(options.out, settings)
+    games: list[GameResult] = []
+
+    def keep(game: GameResult) -> None:
+        games.append(game)
+        if folder is not None:
+            folder.keep(game)
+
+    line = _ProgressLine(options.max_games)
+    with closing(play_blocks(settings, **how, ray=options.ray)) as blocks:
+        result = play_match(
+            first, second, blocks, players, test, options.max_games, progress=line.show, keep=keep
+        )
     line.end()
     if folder is not None:
         folder.end(result)
     print(match_text(result))
+    forfeits = forfeits_text(settings.agents, games)
+    if forfeits:
+        print(forfeits)
     return INTERRUPTED if result.interrupted else 0
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from agents.arena.blocks import PlayBlock, Table
+from agents.arena.blocks import Block
 from agents.arena.intervals import Estimate, share
+from agents.arena.journal import write_settings
 from agents.arena.results import GAMES_FILE, SETTINGS_FILE, GameResult
+from agents.arena.settings import Settings
 from agents.arena.sprt import MIN_BLOCKS, Sprt
 from agents.arena.statistics import win_shares
-from bruxelles_env.version import __version__
 
 MAX_GAMES = 2_000
 
@@ -56,14 +55,14 @@ def hypotheses(num_players: int, given: tuple[float, float] | None) -> tuple[flo
 def play_match(
     first: str,
     second: str,
-    play_block: PlayBlock,
+    blocks: Iterator[Block],
     num_players: int,
     test: Sprt,
     max_games: int = MAX_GAMES,
     progress: Callable[[Sprt, int], None] | None = None,
     keep: Callable[[GameResult], None] | None = None,
 ) -> MatchResult:
-    """Play deals until ``test`` is decided or no whole deal is left of ``max_games``.
+    """Take blocks until ``test`` is decided or no whole deal is left of ``max_games``.
 
     ``first`` sits among ``num_players - 1`` copies of ``second``. A deal is played from each seat,
     and its mean win is one answer to the test. An interrupt ends the match undecided.
@@ -73,7 +72,7 @@ def play_match(
     interrupted = False
     try:
         while test.decision is None and (len(means) + 1) * num_players <= max_games:
-            games = play_block(len(means))
+            games = next(blocks)
             means.append(_mean_win(games, num_players))
             test.add(means[-1])
             for game in games:
@@ -168,44 +167,22 @@ def _win_rate(result: MatchResult) -> str:
 class MatchFolder:
     """Keeps a match as a run folder, game by game."""
 
-    def __init__(self, folder: Path | str, settings: dict[str, Any]) -> None:
+    def __init__(self, folder: Path | str, settings: Settings) -> None:
         self.folder = Path(folder)
         self.settings = settings
         for name in (SETTINGS_FILE, GAMES_FILE):
             if (self.folder / name).exists():
                 raise ValueError(f"{self.folder / name} is there already: name another folder")
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._write()
+        write_settings(self.folder / SETTINGS_FILE, settings)
         (self.folder / GAMES_FILE).touch()
 
     def keep(self, game: GameResult) -> None:
-        with (self.folder / GAMES_FILE).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(game), separators=(",", ":")) + "\n")
+        with (self.folder / GAMES_FILE).open("ab") as file:
+            file.write(game.to_line().encode() + b"\n")
 
     def end(self, result: MatchResult) -> None:
         """Write the verdict to the settings, for the report."""
-        self.settings["verdict"] = verdict(result)
-        self._write()
-
-    def _write(self) -> None:
-        text = json.dumps(self.settings, indent=1, ensure_ascii=False) + "\n"
-        (self.folder / SETTINGS_FILE).write_text(text, encoding="utf-8")
-
-
-def match_settings(
-    first: str, second: str, table: Table, test: Sprt, max_games: int, seed: int
-) -> dict[str, Any]:
-    """The settings of a match in the form of a tournament's, and those of the test."""
-    return {
-        "format": "match",
-        "game": table.game,
-        "board": table.board,
-        "box": table.box,
-        "num_players": [table.num_players],
-        "agents": [first, second],
-        "games": max_games,
-        "seed": seed,
-        "move_time": None,
-        "version": __version__,
-        "sprt": {"p0": test.p0, "p1": test.p1, "alpha": test.alpha, "beta": test.beta},
-    }
+        assert self.settings.match is not None
+        test = replace(self.settings.match, verdict=verdict(result))
+        write_settings(self.folder / SETTINGS_FILE, replace(self.settings, match=test))

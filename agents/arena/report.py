@@ -13,6 +13,7 @@ from agents.arena.intervals import Estimate
 from agents.arena.judgement import Judgement, ranking
 from agents.arena.plots import axis_for, boxes, forest, log_axis_for
 from agents.arena.report_style import STYLE
+from agents.arena.settings import Settings
 from agents.arena.standings import count, duration
 from agents.arena.statistics import AgentStatistics, PairStatistics, Statistics
 
@@ -115,7 +116,8 @@ def _lead(judgement: Judgement) -> str:
     settings, overall = judgement.results.settings, judgement.overall
     sizes = ", ".join(map(str, overall.table_sizes))
     parts = [
-        *(escape(str(settings[key])) for key in ("game", "format") if settings.get(key)),
+        escape(settings.game),
+        "match" if settings.match is not None else "tournament",
         *([f"{sizes} players"] if sizes else []),
         count(overall.games, "game"),
         count(overall.deals, "deal"),
@@ -126,8 +128,9 @@ def _lead(judgement: Judgement) -> str:
 
 def _notes(judgement: Judgement) -> str:
     notes = [escape(note) for note in judgement.notes]
-    verdict = judgement.results.settings.get("verdict")
-    if verdict:
+    match = judgement.results.settings.match
+    if match is not None and match.verdict is not None:
+        verdict = match.verdict
         notes.insert(0, f"The sequential test: {_name(verdict)}.")
     if not notes:
         return ""
@@ -292,10 +295,10 @@ def _forfeits(judgement: Judgement) -> str:
     rows = [
         [
             _name(game.id),
-            f'<td class="left">{_name(forfeit.get("agent", "?"))}</td>',
-            escape(str(forfeit.get("seat", "?"))),
-            escape(str(forfeit.get("move", "?"))),
-            f'<td class="left">{_name(forfeit.get("reason", "no reason given"))}</td>',
+            f'<td class="left">{_name(forfeit.agent)}</td>',
+            str(forfeit.seat),
+            str(forfeit.move),
+            f'<td class="left">{_name(forfeit.reason)}</td>',
         ]
         for game in games
         for forfeit in game.forfeits
@@ -313,10 +316,11 @@ def _problems(judgement: Judgement) -> str:
     return f"<h2>Problems of the files</h2><p>These were left out:</p><ul>{items}</ul>"
 
 
-def _settings(settings: dict[str, Any]) -> str:
-    rows = [
-        [_name(key), f'<td class="left">{_value(value)}</td>'] for key, value in settings.items()
-    ]
+def _settings(settings: Settings) -> str:
+    values = settings.to_dict()
+    if settings.box is not None:
+        values["box"] = "not the usual one; it stands in tournament.json"
+    rows = [[_name(key), f'<td class="left">{_value(value)}</td>'] for key, value in values.items()]
     command = f"<p>To make it again:</p><pre><code>{escape(command_again(settings))}</code></pre>"
     table = _table("Settings of the run", ["Setting", _left("Value")], rows)
     return f"<h2>Settings</h2>{table}{command}"

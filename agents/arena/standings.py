@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agents.arena.intervals import Estimate
 from agents.arena.judgement import Judgement, judge, ranking
-from agents.arena.results import Results
+from agents.arena.results import GameResult, Results
 from agents.arena.statistics import AgentStatistics, Statistics
 
 _WIDTH = 100  # of the terminal
@@ -118,6 +118,20 @@ def _aligned(rows: list[list[str]]) -> list[str]:
     ]
     cells[name] = [agent.ljust(widths[name]) for agent in names]
     return ["  ".join(row).rstrip() for row in zip(*cells, strict=True)]
+
+
+def forfeits_text(agents: Sequence[str], games: Sequence[GameResult]) -> str:
+    """For each agent that forfeited: how often, and the first time."""
+    lines = []
+    for agent in dict.fromkeys(agents):
+        mine = [(game, each) for game in games for each in game.forfeits if each.agent == agent]
+        if mine:
+            game, first = min(mine, key=lambda each: each[0].id)
+            lines.append(
+                f"{_plain(agent)} forfeited {count(len(mine), 'time')}; game {_plain(game.id)}, "
+                f"seat {first.seat}, move {first.move}: {_plain(first.reason)}"
+            )
+    return "\n".join(lines)
 
 
 def count(number: int, what: str) -> str:

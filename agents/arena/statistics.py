@@ -133,7 +133,7 @@ def _entries(
     index = {name: number for number, name in enumerate(names)}
     for number, game in enumerate(games):
         wins = win_shares(game.placements)
-        gone = {forfeit["seat"] for forfeit in game.forfeits}
+        gone = {forfeit.seat for forfeit in game.forfeits}
         for seat, agent in enumerate(game.agents):
             yield _Entry(
                 agent=index[agent],

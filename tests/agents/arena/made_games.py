@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from agents.arena.forfeits import Forfeit
 from agents.arena.results import GameResult
+from agents.arena.settings import Settings
 
 
 def made_game(agents, placements, deal=0, number=0, **more):
@@ -25,6 +27,23 @@ def made_game(agents, placements, deal=0, number=0, **more):
         "version": "0.1.0",
     }
     return GameResult(**{**values, **more})
+
+
+def made_settings(**more):
+    """The settings of games that were never played."""
+    values = {
+        "game": "bruxelles1893",
+        "num_players": [2, 3],
+        "agents": ["a", "b"],
+        "games": 60,
+        "seed": 7,
+        "board": "standard",
+    }
+    return Settings(**{**values, **more})
+
+
+def made_forfeit(agent, reason="too slow", seat=1, move=3):
+    return Forfeit(seat, agent, move, reason)
 
 
 def drawn_games(strengths, deals, seed=0, luck=0.0):

@@ -1,11 +1,16 @@
 """Matches that end when they are decided."""
 
 import json
+import multiprocessing
+import random
+from contextlib import closing
+from itertools import count, islice
 
 import numpy as np
 import pytest
 
-from agents.arena.blocks import Table, block_player
+from agents.arena.blocks import block_jobs, in_order, match_settings, play_blocks
+from agents.arena.lockstep import play_jobs
 from agents.arena.match import match_text, play_match
 from agents.arena.results import read_results
 from agents.arena.sprt import Sprt
@@ -19,8 +24,7 @@ LOOKING = "tests.agents.arena.looking_agent:Looking"
 def _made_blocks(p, size=2, seed=0):
     """Blocks without games: the first agent wins with probability p."""
     rng = np.random.default_rng(seed)
-
-    def play(deal):
+    for deal in count():
         games = []
         for seat in range(size):
             agents = ["b"] * size
@@ -28,9 +32,16 @@ def _made_blocks(p, size=2, seed=0):
             winner = seat if rng.random() < p else (seat + 1) % size
             places = [1 if each == winner else 2 for each in range(size)]
             games.append(made_game(agents, places, deal, seat))
-        return games
+        yield games
 
-    return play
+
+def _played(settings, *deals):
+    """The games of some deals, played in this process."""
+    return [
+        game
+        for deal in deals
+        for game in sorted(play_jobs(settings, block_jobs(settings, deal)), key=lambda g: g.id)
+    ]
 
 
 def test_a_better_agent_is_found_out():
@@ -59,27 +70,26 @@ def test_an_open_match_says_so():
 
 
 def test_an_interrupt_ends_it_with_what_is_known():
-    blocks = _made_blocks(0.5)
+    def interrupted():
+        yield from islice(_made_blocks(0.5), 12)
+        raise KeyboardInterrupt
 
-    def play(deal):
-        if deal == 12:
-            raise KeyboardInterrupt
-        return blocks(deal)
-
-    result = play_match("a", "b", play, 2, Sprt(0.5, 0.51))
+    result = play_match("a", "b", interrupted(), 2, Sprt(0.5, 0.51))
     assert result.interrupted and result.games == 24
     assert "interrupted, undecided after 24 games" in match_text(result)
 
 
 def test_shared_wins_count_half():
-    def play(deal):
-        return [made_game(["a", "b"], [1, 1], deal, 0), made_game(["b", "a"], [1, 1], deal, 1)]
-
-    assert play_match("a", "b", play, 2, Sprt(0.5, 0.6)).win_rate.value == 0.5
+    blocks = (
+        [made_game(["a", "b"], [1, 1], deal, 0), made_game(["b", "a"], [1, 1], deal, 1)]
+        for deal in count()
+    )
+    assert play_match("a", "b", blocks, 2, Sprt(0.5, 0.6)).win_rate.value == 0.5
 
 
 def test_a_block_is_one_deal_from_every_seat():
-    games = block_player("random", LOOKING, Table("bruxelles1897", 3), seed=5)(2)
+    settings = match_settings("random", LOOKING, game="bruxelles1897", num_players=3, seed=5)
+    games = _played(settings, 2)
     assert [game.agents.index("random") for game in games] == [0, 1, 2]
     assert len({game.seed for game in games}) == 1 and {game.deal for game in games} == {2}
     for game in games:
@@ -91,13 +101,40 @@ def test_a_block_is_one_deal_from_every_seat():
 
 
 def test_blocks_are_the_same_in_any_order():
-    table = Table("bruxelles1893", 2)
-    play, again = (block_player("random", "random", table, seed=5) for _ in range(2))
-    first = [game.actions for game in play(3)]
-    again(8)
-    assert [game.actions for game in again(3)] == first
-    other = block_player("random", "random", table, seed=6)
-    assert [game.actions for game in other(3)] != first
+    settings = match_settings("random", "random", seed=5)
+    first = [game.actions for game in _played(settings, 3)]
+    assert [game.actions for game in _played(settings, 8, 3)[2:]] == first
+    other = match_settings("random", "random", seed=6)
+    assert [game.actions for game in _played(other, 3)] != first
+
+
+def test_an_agent_against_itself_plays_other_games_from_each_seat():
+    """Else a deal's games would be one game, counted as often as there are seats."""
+    for deal in range(3):
+        games = _played(match_settings("random", "random", num_players=3), deal)
+        assert len({tuple(game.actions) for game in games}) == 3
+        assert len({game.seed for game in games}) == 1
+
+
+def test_blocks_come_in_the_order_of_the_deals():
+    settings = match_settings("random", "random", max_games=12)
+    jobs = [job for deal in range(6) for job in block_jobs(settings, deal)]
+    results = [made_game(job.agents, [1, 2], job.deal, id=job.id) for job in jobs]
+    mixed = random.Random(3).sample(results, len(results))
+    assert list(in_order(jobs, mixed)) == [results[at : at + 2] for at in range(0, 12, 2)]
+    # What is complete comes at once, what is not never.
+    seen = in_order(jobs, [results[1], results[0], results[4], results[5], results[2]])
+    assert list(seen) == [results[:2]]
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_workers_do_not_change_a_match(workers):
+    settings = match_settings(LOOKING, "random", max_games=30, game="bruxelles1897")
+    here = {game.id: game.actions for deal in range(4) for game in _played(settings, deal)}
+    with closing(play_blocks(settings, workers=workers, lockstep=4)) as blocks:
+        games = [game for block in islice(blocks, 4) for game in block]
+    assert [(game.id, game.actions) for game in games] == list(here.items())
+    assert not multiprocessing.active_children()
 
 
 def test_the_command(tmp_path, capsys):
@@ -111,8 +148,8 @@ def test_the_command(tmp_path, capsys):
     assert "log-likelihood ratio" in captured.out
     assert "LLR" in captured.err
     results = read_results(folder)
-    assert results.settings["format"] == "match" and results.settings["num_players"] == [2]
-    assert results.settings["verdict"] in captured.out
+    assert results.settings.num_players == [2] and results.settings.table == [LOOKING, "random"]
+    assert results.settings.match.verdict in captured.out
     assert f"{len(results.games)} games" in captured.out and not results.problems
     assert main(["match", "random", "random", "--out", str(folder)]) == 2
     assert "tournament.json is there already" in capsys.readouterr().err
@@ -131,6 +168,18 @@ def test_the_same_seed_gives_the_same_match(tmp_path, capsys):
     assert "undecided after 20 games" in capsys.readouterr().out
 
 
+def test_who_goes_wrong_loses_by_forfeit(tmp_path, capsys):
+    broken = "tests.agents.arena.looking_agent:Broken"
+    arguments = ["match", "random", broken, "--sprt", "0.5", "0.9", "--max-games", "100"]
+    assert main([*arguments, "--workers", "1", "--out", str(tmp_path / "run")]) == 0
+    out = capsys.readouterr().out
+    assert "the win rate of random is at least 0.9" in out and "win rate 1.000" in out
+    games = read_results(tmp_path / "run").games
+    assert f"{broken} forfeited {len(games)} times; game d0-l0-r0, seat 1" in out
+    assert "answered -5: not a legal action" in out
+    assert all(len(game.forfeits) == 1 for game in games)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -141,7 +190,8 @@ def test_the_same_seed_gives_the_same_match(tmp_path, capsys):
         (["random", "random", "--alpha", "0.7"], "alpha is 0.7"),
         (["random", "random", "--max-games", "19"], "--max-games is 19: expected 20 or more"),
         (["random", "random", "--board", "round"], "unknown board 'round'"),
-        (["random", "tests.agents.arena.looking_agent:Broken"], "-5"),
+        (["random", "random", "--workers", "0"], "workers is 0"),
+        (["random", "random", "--move-time", "0"], "move time is 0.0"),
     ],
 )
 def test_wrong_input_is_told_in_one_line(arguments, message, capsys):

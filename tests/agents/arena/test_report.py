@@ -2,33 +2,28 @@
 
 import json
 import random
-from dataclasses import asdict
+import shlex
+from dataclasses import asdict, replace
 from html.parser import HTMLParser
 
 import pytest
 
 from agents.arena.again import command_again
+from agents.arena.blocks import match_settings
 from agents.arena.judgement import judge
 from agents.arena.plots import axis_for, log_axis_for
 from agents.arena.report import report_html
 from agents.arena.results import Results
+from agents.arena.settings import MatchTest, make_settings
 from bruxelles_env.cli import main
-from tests.agents.arena.made_games import drawn_games, made_game
+from bruxelles_env.games import rules_of
+from tests.agents.arena.made_games import drawn_games, made_forfeit, made_game, made_settings
 
 NASTY = "<script>alert('x')</script>\"onload=\"1&amp;"
+BOX_1897 = rules_of("bruxelles1897").standard_box
 VOID = {"meta", "br"}
-SETTINGS = {
-    "format": "round-robin",
-    "game": "bruxelles1893",
-    "board": "standard",
-    "box": None,
-    "num_players": [2, 3],
-    "agents": ["a", "b"],
-    "games": 60,
-    "seed": 7,
-    "move_time": None,
-    "version": "0.1.0",
-}
+SETTINGS = made_settings()
+TEST = MatchTest(0.5, 0.55, 0.05, 0.1)
 
 
 class Page(HTMLParser):
@@ -65,7 +60,7 @@ class Page(HTMLParser):
 
 
 def _page(games, problems=(), **settings):
-    results = Results({**SETTINGS, **settings}, list(games), list(problems))
+    results = Results(made_settings(**settings), list(games), list(problems))
     return Page(report_html(judge(results), "my run"))
 
 
@@ -87,7 +82,7 @@ def test_it_has_all_parts():
         "Seats",
         "Thinking time a move",
         "Forfeits",
-        "bruxelles tournament a b --game bruxelles1893 --board standard --players 2 3",
+        "bruxelles tournament --game bruxelles1893 --players 2,3 --agents a,b --games 60 --seed 7",
         "How to read this",
     ):
         assert words in page.text
@@ -119,14 +114,15 @@ def test_it_can_be_read_by_all():
 @pytest.mark.parametrize("where", ["agent", "reason", "problem", "setting", "id", "name"])
 def test_nasty_text_stays_text(where):
     agent = NASTY if where == "agent" else "a"
-    forfeits = [
-        {"seat": 1, "agent": agent, "move": 3, "reason": NASTY if where == "reason" else "r"}
-    ]
+    forfeits = [made_forfeit(agent, NASTY if where == "reason" else "r")]
     games = [made_game(["b", agent], [1, 2], deal, forfeits=forfeits) for deal in range(3)]
     if where == "id":
         games.append(made_game(["b", agent], [1, 2], 4, id=NASTY, forfeits=forfeits))
-    settings = {"format": NASTY, "verdict": NASTY, NASTY: [NASTY]} if where == "setting" else {}
-    results = Results({**SETTINGS, **settings}, games, [NASTY] if where == "problem" else [])
+    settings = {}
+    if where == "setting":
+        test = replace(TEST, verdict=NASTY)
+        settings = {"game": NASTY, "board": NASTY, "table": [NASTY, NASTY], "match": test}
+    results = Results(made_settings(**settings), games, [NASTY] if where == "problem" else [])
     text = report_html(judge(results), NASTY if where == "name" else "my run")
     page = Page(text)
     assert "<script" not in text and not page.all("script")
@@ -135,7 +131,7 @@ def test_nasty_text_stays_text(where):
 
 
 def test_forfeits_and_problems_are_listed():
-    gone = [{"seat": 1, "agent": "b", "move": 31, "reason": "took 9 s of 2 s"}]
+    gone = [made_forfeit("b", "took 9 s of 2 s", move=31)]
     games = [made_game(["a", "b"], [1, 2], deal, forfeits=gone) for deal in range(2)]
     page = _page(games, ["games.jsonl, line 17: not JSON"])
     assert "2 forfeits" in page.text and "took 9 s of 2 s" in page.text and "31" in page.text
@@ -168,23 +164,45 @@ def test_agents_that_never_met_and_took_no_time():
 
 
 def test_the_verdict_of_a_match_stands_at_the_top():
-    page = _page(_mixed(), verdict="undecided after 20 games")
+    test = replace(TEST, verdict="undecided after 20 games")
+    page = _page(_mixed(), match=test, table=["a", "b"])
     assert "The sequential test: undecided after 20 games." in page.text
 
 
 def test_the_command_of_a_match():
-    test = {"p0": 0.5, "p1": 0.55, "alpha": 0.05, "beta": 0.1}
-    settings = {
-        **SETTINGS,
-        "format": "match",
-        "num_players": [2],
-        "sprt": test,
-        "agents": ["a", "b c"],
-    }
+    settings = match_settings("random", "mine:A b", max_games=60, test=TEST)
     assert command_again(settings) == (
-        "bruxelles match a 'b c' --game bruxelles1893 --board standard --players 2 "
-        "--max-games 60 --seed 7 --sprt 0.5 0.55 --alpha 0.05 --beta 0.1"
+        "bruxelles match random 'mine:A b' --game bruxelles1893 --players 2 --max-games 60 "
+        "--sprt 0.5 0.55 --alpha 0.05 --beta 0.1 --seed 7 --board standard --out again"
     )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"agents": ["random", "mine:A"], "num_players": [2, 3], "move_time": 0.25, "seed": 3},
+        {"table": ["mine:A", "random", "random"], "board": "expert", "games": 9},
+        {"agents": ["random", "mine:A"], "game": "bruxelles1897", "box": BOX_1897},
+        {"first": "random", "second": "mine:A", "num_players": 3, "move_time": 2, "test": TEST},
+    ],
+)
+def test_the_command_again_gives_the_same_settings(arguments, tmp_path, monkeypatch, capsys):
+    make = match_settings if "first" in arguments else make_settings
+    settings = make(**arguments)
+    found = []
+
+    def caught(settings, *_, **__):
+        found.append(settings)
+        raise ValueError("far enough")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("agents.arena.tournament.run_tournament", caught)
+    monkeypatch.setattr("agents.arena.tournament.check_playing", caught)
+    words = shlex.split(command_again(settings))
+    if settings.box is not None:
+        words[words.index("box.toml")] = str(BOX_1897)
+    assert words[0] == "bruxelles" and main(words[1:]) == 2
+    assert found == [settings] and "far enough" in capsys.readouterr().err
 
 
 def test_axes_hold_their_values():
@@ -198,7 +216,7 @@ def test_axes_hold_their_values():
 
 def _write_run(folder, games, broken=()):
     folder.mkdir()
-    (folder / "tournament.json").write_text(json.dumps(SETTINGS))
+    (folder / "tournament.json").write_text(json.dumps(SETTINGS.to_dict()))
     lines = [json.dumps(asdict(game)) for game in games]
     for number, line in broken:
         lines.insert(number - 1, line)

@@ -3,12 +3,12 @@
 import sys
 
 from agents.arena.results import Results
-from agents.arena.standings import standings_text
-from tests.agents.arena.made_games import drawn_games, made_game
+from agents.arena.standings import forfeits_text, standings_text
+from tests.agents.arena.made_games import drawn_games, made_forfeit, made_game, made_settings
 
 
 def _text(games, problems=()):
-    return standings_text(Results({}, list(games), list(problems)))
+    return standings_text(Results(made_settings(), list(games), list(problems)))
 
 
 def test_the_best_agent_stands_first_with_all_figures():
@@ -84,3 +84,13 @@ def test_without_openskill_there_are_no_ratings_but_a_note(monkeypatch):
 def test_several_versions_are_named():
     games = [made_game(["a", "b"], [1, 2], deal, version=f"0.{deal}.0") for deal in (1, 2)]
     assert "several versions: 0.1.0, 0.2.0" in _text(games)
+
+
+def test_forfeits_are_counted_and_the_first_is_told():
+    gone = [made_forfeit("b\x1b", "raised ValueError: \x1b[2J", move=31)]
+    games = [made_game(["a", "b\x1b"], [1, 2], deal, forfeits=gone) for deal in (2, 1)]
+    text = forfeits_text(["a", "b\x1b"], games)
+    assert text == (
+        "b� forfeited 2 times; game d00001-n000, seat 1, move 31: raised ValueError: �[2J"
+    )
+    assert forfeits_text(["a"], games) == ""

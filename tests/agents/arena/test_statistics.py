@@ -5,7 +5,7 @@ import random
 import pytest
 
 from agents.arena.statistics import by_table_size, statistics_of, win_shares
-from tests.agents.arena.made_games import drawn_games, made_game
+from tests.agents.arena.made_games import drawn_games, made_forfeit, made_game
 
 
 def _by_name(statistics):
@@ -68,7 +68,7 @@ def test_seats():
 
 
 def test_forfeits_and_agents_that_never_moved():
-    gone = [{"seat": 1, "agent": "b", "move": 3, "reason": "too slow"}]
+    gone = [made_forfeit("b")]
     games = [made_game(["a", "b"], [1, 2], deal, forfeits=gone, moves=[5, 0]) for deal in (0, 1)]
     found = _by_name(statistics_of(games))
     assert (found["a"].forfeits, found["b"].forfeits) == (0, 2)
