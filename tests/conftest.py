@@ -1,6 +1,11 @@
-"""Helper modules whose assertions pytest shall take apart as it does those of tests."""
+"""One thread for each test process, and helpers whose assertions pytest takes apart like tests'."""
+
+import os
 
 import pytest
+
+# Two threads of torch on cores that other tests use are many times slower than one.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 pytest.register_assert_rewrite(
     *(

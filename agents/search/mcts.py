@@ -21,6 +21,13 @@ from bruxelles_env.games import rules_of
 DEFAULTS = {"explore": 0.2, "caution": 0.0, "spread": None, "horizon": None, "prior_power": 0.5}
 HEAT = 0.7  # points apart that make a root action e times as likely
 TRUST = 0.9  # in these, the rest in the instinct that all other nodes go by
+RANGES = {
+    "explore": (0.0, 100.0),
+    "caution": (-10.0, 10.0),
+    "spread": (0.01, 10_000.0),
+    "horizon": (-1.0, 10_000.0),  # -1: to the end of the game
+    "prior_power": (0.0, 5.0),
+}
 LARGEST = 1 << 21  # nodes of a tree: 140 MB
 _CHUNK = 64  # simulations between two looks at the clock
 
@@ -39,10 +46,7 @@ class MCTSAgent(Player):
         if (simulations is None) == (seconds is None):
             raise ValueError("expected a number of simulations or seconds, and not both")
         self.simulations, self.seconds = simulations, seconds
-        unknown = sorted(set(options) - set(SETTINGS))
-        if unknown:
-            raise ValueError(f"unknown option {unknown[0]!r}: expected {', '.join(SETTINGS)}")
-        self.options = {**DEFAULTS, **options}
+        self.options = {**DEFAULTS, **checked_options(options, RANGES)}
         self._rules = rules = rules_of(game)
         self._simulate = compiled_simulations(rules)
         self._states: Any = np.zeros(2, rules.state)
@@ -132,6 +136,19 @@ def make_mcts(game: str, rest: str) -> MCTSAgent:
             f"expected a number of simulations or a time, as in mcts:400 or mcts:0.5s, not {rest!r}"
         )
     return MCTSAgent(game, int(effort), **named)
+
+
+def checked_options(
+    options: dict[str, float], ranges: dict[str, tuple[float, float]]
+) -> dict[str, float]:
+    """The options, if they exist and their numbers make sense."""
+    for name, value in options.items():
+        if name not in ranges:
+            raise ValueError(f"unknown option {name!r}: expected {', '.join(ranges)}")
+        low, high = ranges[name]
+        if not low <= value <= high:
+            raise ValueError(f"{name} is {value:g}: expected {low:g} to {high:g}")
+    return options
 
 
 def option_of(words: str) -> tuple[str, float]:

@@ -11,7 +11,7 @@ from agents.agent import Thought
 from agents.network import Network
 from agents.policy import PolicyAgent
 from agents.search.guided import NOTES, guided
-from agents.search.mcts import LARGEST, option_of
+from agents.search.mcts import LARGEST, RANGES, checked_options, option_of
 from agents.search.simulation import LONGEST
 from agents.search.tree import NONE, children_of, new_nodes
 from agents.view import View
@@ -21,6 +21,7 @@ from bruxelles_env.core.protocol import Rules
 from bruxelles_env.games import rules_of
 
 OPTIONS = {"explore": 1.2, "caution": 0.2}
+_RANGES = {name: RANGES[name] for name in OPTIONS}
 
 
 class Search:
@@ -48,11 +49,8 @@ class PolicyMCTSAgent:
     """``simulations`` imagined games a decision; the network is asked once for each of them."""
 
     def __init__(self, game: str, network: Network, simulations: int, **options: float) -> None:
-        unknown = sorted(set(options) - set(OPTIONS))
-        if unknown:
-            raise ValueError(f"unknown option {unknown[0]!r}: expected {', '.join(OPTIONS)}")
         self.game, self.simulations = game, simulations
-        self.options = {**OPTIONS, **options}
+        self.options = {**OPTIONS, **checked_options(options, _RANGES)}
         self._policy = PolicyAgent(game, network)
         self._rules = rules_of(game)
         self._guided = guided(self._rules)

@@ -198,6 +198,8 @@ def test_options_are_heard() -> None:
         ("mcts:nans", "expected a number of seconds above 0"),
         ("mcts:infs", "expected a number of seconds above 0"),
         ("mcts:400:foo=1", "unknown option 'foo': expected explore, caution"),
+        ("mcts:400:spread=0", "spread is 0: expected 0.01 to 10000"),
+        ("mcts:400:explore=nan", "explore is nan: expected 0 to 100"),
         ("mcts:400:explore=x", "expected an option such as explore=1.0, not 'explore=x'"),
         ("mcts:400:explore", "expected an option such as explore=1.0, not 'explore'"),
         ("mcts:400:", "expected an option such as explore=1.0, not ''"),
