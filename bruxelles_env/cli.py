@@ -13,6 +13,7 @@ from agents.arena import judging_commands
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
+from training import commands as training_commands
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.set_defaults(run=_bench)
 
     judging_commands.add_commands(commands)
+    training_commands.add_commands(commands)
     return parser
 
 
