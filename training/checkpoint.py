@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 from pathlib import Path
@@ -32,8 +33,6 @@ def write_file(path: Path, data: bytes) -> None:
 
 def save_checkpoint(path: Path, state: dict[str, Any]) -> None:
     """Write a state of numbers, words, tensors and arrays, and of lists and dicts of them."""
-    import io
-
     data = io.BytesIO()
     torch.save(_plain(state), data)
     write_file(path, data.getvalue())
@@ -107,7 +106,7 @@ def _restored(described: Any) -> Any:
 def generators() -> dict[str, Any]:
     """The generators that belong to the process, not to an object."""
     version, numbers, gauss = random.getstate()
-    legacy = np.random.get_state(legacy=False)
+    legacy = np.random.get_state(legacy=False)  # noqa: NPY002  # SB3 seeds it
     return {
         "python": [version, list(numbers), gauss],
         "numpy": legacy,
@@ -119,5 +118,5 @@ def restore_generators(state: dict[str, Any]) -> None:
     """Set them back."""
     version, numbers, gauss = state["python"]
     random.setstate((version, tuple(numbers), gauss))
-    np.random.set_state(state["numpy"])
+    np.random.set_state(state["numpy"])  # noqa: NPY002
     torch.set_rng_state(state["torch"])

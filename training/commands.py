@@ -9,12 +9,11 @@ from typing import Any
 
 from training.config import NAMES, TrainConfig, load_config, parse_change, parse_value
 
-STOPPED = 130
-
 
 def add_commands(commands: Any) -> None:
     """Add them to the subparsers of ``bruxelles``."""
     _add_train(commands)
+    _add_export(commands)
 
 
 def _add_train(commands: Any) -> None:
@@ -101,4 +100,24 @@ def _train(options: argparse.Namespace) -> int:
         progress.say(f"stopped at {run.steps:,} steps; go on: bruxelles train --resume {folder}")
         return 0
     progress.say(f"{run.steps:,} steps, {rated(run)}: {folder}/best.safetensors, last.safetensors")
+    return 0
+
+
+def _add_export(commands: Any) -> None:
+    export = commands.add_parser(
+        "export",
+        help="write a trained network as safetensors or ONNX",
+        description="Write the best network of a run, or any network, into one file: "
+        ".safetensors, to be played with policy:FILE, or .onnx, for other programs.",
+    )
+    export.add_argument("source", help="the folder of a run, or a .safetensors file")
+    export.add_argument("target", help="the file to write: .safetensors or .onnx")
+    export.set_defaults(run=_export)
+
+
+def _export(options: argparse.Namespace) -> int:
+    need_extra()
+    from training.export import export
+
+    print(export(options.source, options.target))
     return 0

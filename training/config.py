@@ -145,7 +145,7 @@ class TrainConfig:
         0.02, _number(0.0001, none=True), "an update ends early beyond 1.5 times this"
     )
 
-    opponents: dict[str, float] = option(
+    opponents: dict[str, float] = option(  # noqa: RUF009
         {SELF: 0.6, POOL: 0.4}, _shares, "who plays the other seats: self, pool, specs"
     )
     pool_size: int = option(16, _number(1, 4096, whole=True), "snapshots kept")

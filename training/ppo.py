@@ -101,7 +101,12 @@ class SelfPlayPPO(MaskablePPO):
     def _epoch(self, clip: float, noted: list[tuple[float, ...]]) -> bool:
         """One pass over the rollout; False when the policy has moved far enough."""
         assert self.batch_size is not None
-        for samples in self.rollout_buffer.batches(self.batch_size, self.order):
+        batches = self.rollout_buffer.batches(self.batch_size, self.order)
+        while True:
+            with self.clock("buffers"):
+                samples = next(batches, None)
+            if samples is None:
+                return True
             loss, figures = self._loss(samples, clip)
             noted.append(figures)
             if self.target_kl is not None and figures[4] > 1.5 * self.target_kl:
@@ -110,7 +115,6 @@ class SelfPlayPPO(MaskablePPO):
             loss.backward()
             torch.nn.utils.clip_grad_norm_(self.policy.network.parameters(), self.max_grad_norm)
             self.policy.optimizer.step()
-        return True
 
     def _loss(self, samples: Samples, clip: float) -> tuple[torch.Tensor, tuple[float, ...]]:
         """PPO's loss of a minibatch, and what to note of it."""

@@ -28,7 +28,7 @@ def profile(config: TrainConfig, updates: int = 3) -> str:
         "",
         *(f"  {name:20} {share:6.1%}" for name, share in shares.items()),
         "",
-        f"the network's arithmetic {network:.1%}, everything else {1 - network:.1%}; "
-        f"{run.learner.figures['steps_of_optimizer']:.0f} steps of the optimizer in the last update",
+        f"the network's arithmetic {network:.1%}, everything else {1 - network:.1%} "
+        f"({run.learner.figures['steps_of_optimizer']:.0f} steps of the optimizer an update)",
     ]
     return "\n".join(lines)
