@@ -86,7 +86,7 @@ class SeatBuffer(MaskableRolloutBuffer):
         self.seat_returns[:, :, 0] = self.returns
 
     def batches(self, size: int, rng: np.random.Generator) -> Iterator[Samples]:
-        """All decisions in a new order, cut into minibatches; a rest too small is left out."""
+        """All decisions in a new order, cut into minibatches of about this size, all alike."""
         rows = self.buffer_size * self.n_envs
         order = torch.from_numpy(rng.permutation(rows))
         present = torch.from_numpy(np.tile(self.present, (self.buffer_size, 1)))
@@ -97,6 +97,5 @@ class SeatBuffer(MaskableRolloutBuffer):
                 *(self.advantages, self.seat_returns),
             )
         ]
-        for start in range(0, rows - rows % size, size):
-            picked = order[start : start + size]
+        for picked in torch.tensor_split(order, max(1, round(rows / size))):
             yield Samples(*(tensor[picked] for tensor in (*flat, present)))

@@ -51,10 +51,11 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Arrays as bytes in tensors: records of the engine are no type of torch's."""
+    """Arrays as .npy files in tensors of bytes: the engine's records are no type of torch's."""
     if isinstance(value, np.ndarray):
-        raw = torch.from_numpy(np.frombuffer(value.tobytes(), np.uint8).copy())
-        return {_ARRAY: raw, "shape": list(value.shape), "dtype": _described(value.dtype)}
+        file = io.BytesIO()
+        np.save(file, value, allow_pickle=False)
+        return {_ARRAY: torch.frombuffer(bytearray(file.getvalue()), dtype=torch.uint8)}
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -67,40 +68,11 @@ def _plain(value: Any) -> Any:
 def _unplain(value: Any) -> Any:
     if isinstance(value, dict):
         if _ARRAY in value:
-            dtype = np.dtype(_restored(value["dtype"]))
-            return np.frombuffer(value[_ARRAY].numpy().tobytes(), dtype).reshape(value["shape"])
+            return np.load(io.BytesIO(value[_ARRAY].numpy().tobytes()), allow_pickle=False)
         return {key: _unplain(each) for key, each in value.items()}
     if isinstance(value, list):
         return [_unplain(each) for each in value]
     return value
-
-
-def _described(dtype: np.dtype[Any]) -> Any:
-    """A type of an array as plain data: a word, or the names, types and places of a record."""
-    if dtype.subdtype is not None:
-        base, shape = dtype.subdtype
-        return [_described(base), list(shape)]
-    if dtype.names is None:
-        return dtype.str
-    assert dtype.fields is not None
-    return {
-        "names": list(dtype.names),
-        "formats": [_described(dtype.fields[name][0]) for name in dtype.names],
-        "offsets": [dtype.fields[name][1] for name in dtype.names],
-        "itemsize": dtype.itemsize,
-        "aligned": dtype.isalignedstruct,
-    }
-
-
-def _restored(described: Any) -> Any:
-    if isinstance(described, dict):
-        formats = [_restored(each) for each in described["formats"]]
-        record = {**described, "formats": formats}
-        aligned = record.pop("aligned")
-        return np.dtype(record, align=aligned)
-    if isinstance(described, list):
-        return np.dtype((_restored(described[0]), tuple(described[1])))
-    return np.dtype(described)
 
 
 def generators() -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -71,28 +71,25 @@ def need_extra() -> None:
 def _train(options: argparse.Namespace) -> int:
     need_extra()
     from training.folder import new_folder, reopen
-    from training.policy import resolve_precision
     from training.profile import profile
     from training.progress import Progress, rated
     from training.run import Run, train
 
     changes = _changes(options)
     if options.resume is not None:
-        if options.config is not None or options.out is not None:
-            raise ValueError("--resume takes the run's own config and folder: no --config, --out")
+        if options.config is not None or options.out is not None or options.profile:
+            raise ValueError("--resume goes with none of --config, --out and --profile")
         folder = Path(options.resume)
         run = Run(reopen(folder, changes), folder)
         run.resume()
     else:
         config = load_config(options.config, changes)
-        config = replace(config, precision=resolve_precision(config.precision))
         if options.profile:
             print(profile(config))
             return 0
         name = Path(options.config).stem if options.config else f"ppo-{config.game}"
-        made = Run(config)  # refuses what cannot be made before there is a folder
-        run, made.folder = made, new_folder(options.out, config, name)
-        folder = made.folder
+        run = Run(config)  # refuses what cannot be made before there is a folder
+        run.folder = folder = new_folder(options.out, run.config, name)
     progress = Progress(folder / "curves", options.quiet)
     progress.say(f"run in {folder}; curves: tensorboard --logdir {folder.parent}")
     ended = train(run, progress)

@@ -16,8 +16,10 @@ from bruxelles_env.games import GAMES, rules_of
 SELF, POOL = "self", "pool"  # in ``opponents``, beside the specs of agents
 
 # What a resumed run may not change: its games and networks would not fit any more.
-FIXED = ("game", "players", "board", "box", "reward", "dense", "seed", "kind", "width", "depth")
-FIXED += ("warm_start", "precision", "n_envs", "n_steps")
+FIXED = (
+    *("game", "players", "board", "box", "reward", "dense", "seed", "kind", "width", "depth"),
+    *("warm_start", "precision", "n_envs", "n_steps"),
+)
 
 
 class BadConfig(ValueError):

@@ -68,7 +68,7 @@ def to_onnx(network: Network, header: dict[str, Any]) -> bytes:
         torch.onnx.export(
             network.eval(),
             example,
-            data,
+            data,  # type: ignore[arg-type]
             input_names=list(INPUTS),
             output_names=list(OUTPUTS),
             dynamic_axes={name: {0: "rows"} for name in (*INPUTS, *OUTPUTS)},

@@ -13,7 +13,7 @@ from bruxelles_env.version import __version__
 from training.checkpoint import write_file
 from training.config import FIXED, BadConfig, TrainConfig, check_names, load_config
 
-CONFIG, ABOUT = "config.yaml", "about.json"
+CONFIG, ABOUT = "config.yaml", "sessions.json"
 
 
 def new_folder(wish: str | None, config: TrainConfig, default: str) -> Path:
@@ -33,13 +33,14 @@ def new_folder(wish: str | None, config: TrainConfig, default: str) -> Path:
 
 
 def describe(folder: Path, config: TrainConfig) -> None:
-    """Write the config, and what code ran with it where."""
+    """Write the config, and add to the sessions what code runs it now."""
     import torch
     import yaml
 
     text = yaml.safe_dump(config.to_dict(), sort_keys=False)
     write_file(folder / CONFIG, text.encode())
-    about = {
+    sessions = json.loads((folder / ABOUT).read_text()) if (folder / ABOUT).is_file() else []
+    session = {
         "version": __version__,
         "commit": commit(),
         "command": sys.argv,
@@ -47,7 +48,8 @@ def describe(folder: Path, config: TrainConfig) -> None:
         "torch": torch.__version__,
         "processor": platform.machine(),
     }
-    write_file(folder / ABOUT, (json.dumps(about, indent=2) + "\n").encode())
+    sessions.append(session)
+    write_file(folder / ABOUT, (json.dumps(sessions, indent=2) + "\n").encode())
 
 
 def reopen(folder: Path, changes: dict[str, Any]) -> TrainConfig:
@@ -63,8 +65,7 @@ def reopen(folder: Path, changes: dict[str, Any]) -> TrainConfig:
                 f"{name} was {getattr(before, name)!r} and cannot become "
                 f"{getattr(config, name)!r}: a run that goes on keeps {', '.join(FIXED)}"
             )
-    if config != before:
-        describe(folder, config)
+    describe(folder, config)
     return config
 
 

@@ -11,7 +11,7 @@ import torch
 from agents.network import Network
 from agents.specs import make_agent
 from training.clock import Clock
-from training.config import POOL, SELF
+from training.config import POOL, SELF, BadConfig
 from training.players import AgentPlayer, NetworkPlayer, Player, RandomPlayer
 from training.pool import FIRST, Pool
 from training.sampling import Array
@@ -45,9 +45,14 @@ class Opponents:
     def _made(self, name: str, game: str) -> Player | None:
         if name in (SELF, POOL):
             if self._self is None or (name == POOL and self.pool is None):
-                raise ValueError(f"opponents name {name}, but there is no network to learn")
+                raise BadConfig(f"opponents name {name!r}, but here no network learns")
             return self._self
-        return RandomPlayer() if name == "random" else AgentPlayer(make_agent(name, game))
+        if name == "random":
+            return RandomPlayer()
+        try:
+            return AgentPlayer(make_agent(name, game))
+        except ValueError as error:
+            raise BadConfig(f"opponents name {name!r}: {error} (or {SELF}, {POOL})") from error
 
     def follow(self, network: Network) -> None:
         """The learner's network has changed: its own seats play it from now on."""

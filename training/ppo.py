@@ -24,8 +24,8 @@ class SelfPlayPPO(MaskablePPO):
     checks of distributions, no copies of whole rollouts, own generators that a checkpoint can hold.
     """
 
-    policy: NetworkPolicy  # type: ignore[assignment]
-    rollout_buffer: SeatBuffer  # type: ignore[assignment]
+    policy: NetworkPolicy
+    rollout_buffer: SeatBuffer
 
     def __init__(
         self, env: SelfPlayVecEnv, others_coef: float, clock: Clock, seed: int, **more: Any
@@ -59,28 +59,44 @@ class SelfPlayPPO(MaskablePPO):
         n_rollout_steps: int,
         use_masking: bool = True,
     ) -> bool:
-        """Play ``n_rollout_steps`` decisions of each learner into the buffer."""
+        """Play ``n_rollout_steps`` decisions of each learner into the buffer.
+
+        SB3's ``learn`` gives a callback, which is called as SB3 says; ``training.run`` gives none.
+        """
+        if callback is not None:
+            callback.on_rollout_start()
         tables, buffer = self.tables, rollout_buffer
         self.policy.set_training_mode(False)
         buffer.reset()
-        dones = self._last_episode_starts
+        dones = np.asarray(self._last_episode_starts)
         for _ in range(n_rollout_steps):
             seen = self._last_obs
             assert isinstance(seen, np.ndarray)
             masks = tables.action_masks()
             with self.clock("learner's forward"):
                 decided = self.policy.decide(torch.from_numpy(seen), masks)
-            self._last_obs, _, dones, _ = tables.step(decided[0])
+            tables.step_async(decided[0])
+            self._last_obs, _, dones, infos = tables.step_wait()
             buffer.put(seen, masks, self._last_episode_starts, decided, tables.seat_rewards)
             self._last_episode_starts = dones
             self.num_timesteps += self.n_envs
+            if callback is not None:
+                self._update_info_buffer(infos, dones)
+                callback.update_locals(locals())
+                if not callback.on_step():
+                    return False
         with self.clock("learner's forward"), torch.inference_mode():
             last = self.policy.seat_values(torch.from_numpy(self._last_obs)).numpy()
         buffer.finish(last, dones)
+        if callback is not None:
+            callback.on_rollout_end()
         return True
 
     def train(self) -> None:
-        """Update the network by the rollout; ``figures`` tells how it went."""
+        """Update the network by the rollout, and the seats that it plays itself.
+
+        ``figures`` tells how it went.
+        """
         self.policy.set_training_mode(True)
         self._update_learning_rate(self.policy.optimizer)
         clip = self.clip_range(self._current_progress_remaining)  # type: ignore[operator]
@@ -90,6 +106,7 @@ class SelfPlayPPO(MaskablePPO):
                 self._n_updates += 1
                 if not self._epoch(clip, noted):
                     break
+        self.tables.opponents.follow(self.policy.network)
         names = ("policy_loss", "value_loss", "others_loss", "entropy", "kl", "clip_fraction")
         means = np.mean(noted, axis=0).tolist()
         self.figures = {
@@ -112,7 +129,7 @@ class SelfPlayPPO(MaskablePPO):
             if self.target_kl is not None and figures[4] > 1.5 * self.target_kl:
                 return False
             self.policy.optimizer.zero_grad()
-            loss.backward()
+            loss.backward()  # type: ignore[no-untyped-call]
             torch.nn.utils.clip_grad_norm_(self.policy.network.parameters(), self.max_grad_norm)
             self.policy.optimizer.step()
 

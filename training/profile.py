@@ -11,6 +11,7 @@ ARITHMETIC = ("opponents' forward", "learner's forward", "update")
 def profile(config: TrainConfig, updates: int = 3) -> str:
     """Play and learn a few updates, the first unmeasured; the shares in words."""
     run = Run(config)
+    config = run.config
     run.begin()
     run.update()
     run.clock.start()

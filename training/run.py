@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +28,7 @@ from training.clock import Clock
 from training.config import BadConfig, TrainConfig
 from training.evaluation import Outcome, evaluate, rating
 from training.opponents import Opponents
-from training.policy import PRECISIONS
+from training.policy import PRECISIONS, resolve_precision
 from training.pool import Pool
 from training.ppo import SelfPlayPPO
 from training.progress import Progress
@@ -45,7 +47,8 @@ class Run:
     """
 
     def __init__(self, config: TrainConfig, folder: Path | None = None) -> None:
-        self.config, self.folder = config, folder
+        self.config = config = replace(config, precision=resolve_precision(config.precision))
+        self.folder = folder
         torch.set_num_threads(config.threads)
         self.clock = Clock()
         self.updates = 0
@@ -138,7 +141,6 @@ class Run:
         learner._current_progress_remaining = self.remaining
         learner.ent_coef = _between(config.ent_coef, config.ent_coef_end, self.remaining)
         learner.train()
-        self.opponents.follow(self.network)
         self.episodes, self.tables.episodes = self.tables.episodes, []
         self.updates += 1
 
@@ -158,15 +160,16 @@ class Run:
         """Play against the fixed agents; the best network so far is kept."""
         with self.clock("evaluation"):
             outcomes = evaluate(self.network, self.config, len(self.evaluations))
+        rated = rating(outcomes)
         entry = {
             "steps": self.steps,
             "updates": self.updates,
-            "rating": rating(outcomes),
+            "rating": rated,
             "outcomes": [outcome.to_dict() for outcome in outcomes],
         }
         self.evaluations.append(entry)
-        if self.best is None or entry["rating"] > self.best:
-            self.best = entry["rating"]
+        if self.best is None or rated > self.best:
+            self.best = rated
             self.save_network(BEST)
         return outcomes
 
@@ -235,6 +238,8 @@ class Stop:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Stop:
+        if threading.current_thread() is not threading.main_thread():
+            return self  # signals are the main thread's
         for number in (signal.SIGINT, signal.SIGTERM):
             self._before[number] = signal.signal(number, self._ask)
         return self
@@ -254,24 +259,24 @@ def train(run: Run, progress: Progress) -> bool:
     """Train to the end, or until somebody or the clock says stop; True if the end was reached."""
     config = run.config
     began, before = time.monotonic(), run.seconds
-    if not run.updates:
-        run.begin()
-        run.save()
     progress.start(run)
-    with Stop(progress.say) as stop:
-        while not run.done:
-            run.update()
-            outcomes = run.evaluate() if run.evaluation_due() else []
-            run.seconds = before + time.monotonic() - began
-            progress.show(run, outcomes)
-            late = config.max_minutes is not None and (
-                time.monotonic() - began >= 60 * config.max_minutes
-            )
-            ending = run.done or stop.asked or late
-            if ending or run.updates % config.checkpoint_every == 0:
-                with run.clock("checkpoint"):
+    try:
+        with Stop(progress.say) as stop:
+            if not run.updates:
+                run.begin()
+                run.save()
+            while not run.done:
+                run.update()
+                outcomes = run.evaluate() if run.evaluation_due() else []
+                passed = time.monotonic() - began
+                run.seconds = before + passed
+                progress.show(run, outcomes)
+                late = config.max_minutes is not None and passed >= 60 * config.max_minutes
+                ending = run.done or stop.asked or late
+                if ending or run.updates % config.checkpoint_every == 0:
                     run.save()
-            if ending:
-                break
-    progress.close()
+                if ending:
+                    break
+    finally:
+        progress.close()
     return run.done

@@ -33,7 +33,7 @@ def _finish(row: int) -> None:
         )
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def _draw(logits, masks, uniforms, actions, log_probs):  # type: ignore[no-untyped-def]
     rows, columns = logits.shape
     legal = np.empty(columns, np.int64)
@@ -59,7 +59,7 @@ def _draw(logits, masks, uniforms, actions, log_probs):  # type: ignore[no-untyp
     return -1
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def _best(logits, masks, actions):  # type: ignore[no-untyped-def]
     for i in range(len(actions)):
         top = -np.inf

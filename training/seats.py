@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from stable_baselines3.common.vec_env import VecEnv
 
-from agents.network import SEATS
+from agents.network import SEATS, Network
 from bruxelles_env.aec import HIGH, LOW
 from bruxelles_env.vector import WAIT
 from training.clock import Clock
@@ -28,6 +28,8 @@ class Others(Protocol):
 
     def note(self, number: int, result: float) -> None: ...
 
+    def follow(self, network: Network) -> None: ...
+
 
 class Episode(NamedTuple):
     """A game of the learner's that is over."""
@@ -41,8 +43,8 @@ class Episode(NamedTuple):
 class SelfPlayVecEnv(VecEnv):
     """A step is one decision of each learner, and all that the others do until he is asked again.
 
-    The learner's seat is drawn anew for each game (``rotate``: seat i mod players in game i), and
-    so are his opponents. Rewards are those of his own seat, whoever moves; ``seat_rewards`` has
+    The learner's seat is drawn anew for each game (``rotate``: i mod players at table i), and so
+    are his opponents. Rewards are those of his own seat, whoever moves; ``seat_rewards`` has
     those of all seats, from his own on clockwise. What happens in a new game before his first
     decision belongs to no decision of his and is credited to none.
 
@@ -86,7 +88,8 @@ class SelfPlayVecEnv(VecEnv):
     @property
     def present(self) -> Array:
         """Which of the ``SEATS`` each table has."""
-        return self._present
+        there: Array = self._present
+        return there
 
     def reset(self) -> Array:
         self._dones[:] = True  # nothing that happens before the first decision is credited
