@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PARTS = ("opponents' forward", "learner's forward", "update", "engine")
+PARTS = ("opponents' forward", "learner's forward", "update", "engine", "buffers")
 REST = "rest"
 
 

@@ -36,7 +36,7 @@ class Opponents:
     ) -> None:
         self.pool = pool
         self._clock = clock or Clock()
-        self._self = None if network is None else NetworkPlayer(network, precision)
+        self._self = None if network is None else NetworkPlayer(network, precision, clock=clock)
         self._names = list(shares)
         weights = np.array(list(shares.values()), np.float64)
         self._bounds = np.cumsum(weights / weights.sum())
@@ -82,9 +82,8 @@ class Opponents:
             rows = waiting[asked[waiting] == number]
             groups.setdefault(id(player), (player, []))[1].append(rows)
         for player, parts in groups.values():
-            part = "opponents' forward" if isinstance(player, NetworkPlayer) else "agents"
             rows = parts[0] if len(parts) == 1 else np.concatenate(parts)
-            with self._clock(part):
+            with self._clock("agents" if isinstance(player, AgentPlayer) else "buffers"):
                 actions[rows] = player.answer(batch, rows, rng)
 
     def _player(self, number: int) -> Player:

@@ -12,6 +12,7 @@ from agents.agent import Agent
 from agents.network import Network
 from bruxelles_env.opponents import answers, view_of
 from training import sampling
+from training.clock import Clock
 from training.sampling import Array
 
 
@@ -28,12 +29,17 @@ class NetworkPlayer:
     """
 
     def __init__(
-        self, network: Network, precision: torch.dtype = torch.float32, temperature: float = 1.0
+        self,
+        network: Network,
+        precision: torch.dtype = torch.float32,
+        temperature: float = 1.0,
+        clock: Clock | None = None,
     ) -> None:
         self.body = copy.deepcopy(network.body).to(precision).requires_grad_(False)
         self.actions = copy.deepcopy(network.actions).requires_grad_(False)
         self.precision = precision
         self.temperature = temperature
+        self._clock = clock or Clock()
 
     def take(self, network: Network) -> None:
         """Play as this network does now."""
@@ -43,7 +49,8 @@ class NetworkPlayer:
     def answer(self, batch: Any, rows: Array, rng: np.random.Generator) -> Array:
         with torch.inference_mode():
             seen = torch.from_numpy(batch.observations)[torch.from_numpy(rows)]
-            logits = self.actions(self.body(seen.to(self.precision)).float()).numpy()
+            with self._clock("opponents' forward"):
+                logits = self.actions(self.body(seen.to(self.precision)).float()).numpy()
         masks = batch.action_masks[rows]
         if self.temperature == 0.0:
             return sampling.best(logits, masks)

@@ -10,6 +10,7 @@ import numpy as np
 import torch
 
 from agents.network import Network
+from training.clock import Clock
 from training.players import NetworkPlayer
 
 FIRST = 1000  # the number of the first snapshot, above those of all other players
@@ -34,10 +35,15 @@ class Pool:
     """
 
     def __init__(
-        self, size: int, active: int, sampling: str, precision: torch.dtype = torch.float32
+        self,
+        size: int,
+        active: int,
+        sampling: str,
+        precision: torch.dtype = torch.float32,
+        clock: Clock | None = None,
     ) -> None:
         self.size, self._count, self.sampling = size, active, sampling
-        self.precision = precision
+        self.precision, self._clock = precision, clock
         self.snapshots: list[Snapshot] = []  # oldest first
         self.retired: dict[int, NetworkPlayer] = {}
         self.active: list[int] = []  # new games draw among these
@@ -49,8 +55,11 @@ class Pool:
             gone = 0 if self.sampling == "recency" else int(np.argmax(self._beaten()))
             snapshot = self.snapshots.pop(gone)
             self.retired[snapshot.number] = snapshot.player
-        self.snapshots.append(Snapshot(self._next, NetworkPlayer(network, self.precision)))
+        self.snapshots.append(Snapshot(self._next, self._player(network)))
         self._next += 1
+
+    def _player(self, network: Network) -> NetworkPlayer:
+        return NetworkPlayer(network, self.precision, clock=self._clock)
 
     def refresh(self, rng: np.random.Generator, in_use: Iterable[int]) -> None:
         """Draw those that new games may meet; forget those that no game needs any more."""
@@ -102,7 +111,7 @@ class Pool:
         """Go back to a state; the network only lends its shape."""
 
         def made(saved: dict[str, Any]) -> NetworkPlayer:
-            player = NetworkPlayer(network, self.precision)
+            player = self._player(network)
             player.restore(saved)
             return player
 

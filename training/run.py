@@ -57,7 +57,9 @@ class Run:
         self.best: float | None = None
         self.episodes: list[Episode] = []  # of the last update
         precision = PRECISIONS[config.precision]
-        self.pool = Pool(config.pool_size, config.pool_active, config.pool_sampling, precision)
+        self.pool = Pool(
+            config.pool_size, config.pool_active, config.pool_sampling, precision, self.clock
+        )
         self.learner = self._learner()
         self.network = self.learner.policy.network
         self._warm_start()
