@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import torch
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
 from agents.network import ILLEGAL, Network, NetworkConfig
 from training import sampling
+from training.sampling import Array
 
 PRECISIONS = {"float32": torch.float32, "bfloat16": torch.bfloat16}
 
@@ -64,14 +64,16 @@ class NetworkPolicy(MaskableActorCriticPolicy):
         return read.float()
 
     def decide(
-        self, observations: torch.Tensor, masks: np.ndarray[Any, Any]
-    ) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """Drawn actions, the values of all seats, and the logarithms of the actions' likelihood."""
+        self, observations: torch.Tensor, masks: Array, uniforms: Array
+    ) -> tuple[Array, Array, Array]:
+        """Drawn actions, the values of all seats, and the logarithms of the actions' likelihood.
+
+        ``uniforms``, random numbers from 0 to 1, decide the draws.
+        """
         with torch.inference_mode():
             read = self.read(observations)
             logits, values = self.network.actions(read), self.network.seats(read)
-            uniforms = torch.rand(len(logits), dtype=torch.float64)
-        actions, log_probs = sampling.draw(logits.numpy(), masks, uniforms.numpy())
+        actions, log_probs = sampling.draw(logits.numpy(), masks, uniforms)
         return actions, values.numpy(), log_probs
 
     def seat_values(self, observations: torch.Tensor) -> torch.Tensor:

@@ -33,7 +33,7 @@ class SelfPlayPPO(MaskablePPO):
         self.tables = env
         self.others_coef = others_coef
         self.clock = clock
-        self.order = np.random.default_rng([seed, 1])  # of minibatches
+        self.rng = np.random.default_rng([seed, 1])  # of actions and of the order of minibatches
         buffer = {"present": env.present}
         super().__init__(
             NetworkPolicy,
@@ -74,7 +74,8 @@ class SelfPlayPPO(MaskablePPO):
             assert isinstance(seen, np.ndarray)
             masks = tables.action_masks()
             with self.clock("learner's forward"):
-                decided = self.policy.decide(torch.from_numpy(seen), masks)
+                uniforms = self.rng.random(self.n_envs)
+                decided = self.policy.decide(torch.from_numpy(seen), masks, uniforms)
             tables.step_async(decided[0])
             self._last_obs, _, dones, infos = tables.step_wait()
             buffer.put(seen, masks, self._last_episode_starts, decided, tables.seat_rewards)
@@ -118,7 +119,7 @@ class SelfPlayPPO(MaskablePPO):
     def _epoch(self, clip: float, noted: list[tuple[float, ...]]) -> bool:
         """One pass over the rollout; False when the policy has moved far enough."""
         assert self.batch_size is not None
-        batches = self.rollout_buffer.batches(self.batch_size, self.order)
+        batches = self.rollout_buffer.batches(self.batch_size, self.rng)
         while True:
             with self.clock("buffers"):
                 samples = next(batches, None)
@@ -178,7 +179,7 @@ class SelfPlayPPO(MaskablePPO):
         return {
             "network": self.policy.network.state_dict(),
             "optimizer": self.policy.optimizer.state_dict(),
-            "order": self.order.bit_generator.state,
+            "order": self.rng.bit_generator.state,
             "steps": self.num_timesteps,
             "n_updates": self._n_updates,
             "starts": np.asarray(self._last_episode_starts).copy(),
@@ -188,7 +189,7 @@ class SelfPlayPPO(MaskablePPO):
         """Go back to a state; the tables must have gone back to theirs before."""
         self.policy.network.load_state_dict(state["network"])
         self.policy.optimizer.load_state_dict(state["optimizer"])
-        self.order.bit_generator.state = state["order"]
+        self.rng.bit_generator.state = state["order"]
         self.num_timesteps = state["steps"]
         self._n_updates = state["n_updates"]
         self._last_episode_starts = state["starts"]

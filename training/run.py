@@ -51,6 +51,7 @@ class Run:
         self.folder = folder
         torch.set_num_threads(config.threads)
         self.clock = Clock()
+        self.begun = False
         self.updates = 0
         self.seconds = 0.0  # of all sessions
         self.evaluations: list[dict[str, Any]] = []
@@ -132,6 +133,7 @@ class Run:
     def begin(self) -> None:
         """Deal the first games."""
         self.learner.begin()
+        self.begun = True
 
     def update(self) -> None:
         """One rollout and what is learnt from it."""
@@ -212,6 +214,7 @@ class Run:
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go back to a state of a run with the same shapes."""
+        self.begun = True
         self.updates, self.seconds = state["updates"], state["seconds"]
         self.evaluations, self.best = state["evaluations"], state["best"]
         self.tables.restore(state["tables"])
@@ -264,7 +267,7 @@ def train(run: Run, progress: Progress) -> bool:
     progress.start(run)
     try:
         with Stop(progress.say) as stop:
-            if not run.updates:
+            if not run.begun:
                 run.begin()
                 run.save()
             while not run.done:

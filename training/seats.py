@@ -92,6 +92,8 @@ class SelfPlayVecEnv(VecEnv):
         return there
 
     def reset(self) -> Array:
+        """Deal all games anew; what the learners see when they are asked first."""
+        self.batch.reset(int(self.rng.integers(1 << 62)))
         self._dones[:] = True  # nothing that happens before the first decision is credited
         self._earned[:] = 0.0
         self._lengths[:] = 0

@@ -13,12 +13,14 @@ KILL_AT = "BRUXELLES_TEST_KILL_AT"  # environment: the question at which Fatal e
 class Fatal:
     """Takes the first legal action; on request it ends its own process, as a power cut would."""
 
+    asked = 0  # of all that were made
+
     def __init__(self, game: str) -> None:
-        self.asked = 0
+        self.game = game
 
     def act(self, view: View) -> int:
-        self.asked += 1
-        if self.asked == int(os.environ.get(KILL_AT, "0")):
+        Fatal.asked += 1
+        if Fatal.asked == int(os.environ.get(KILL_AT, "0")):
             os.kill(os.getpid(), signal.SIGKILL)
         return view.legal_actions[0]
 

@@ -43,11 +43,14 @@ class TinyGames:
         self.scores = np.zeros((num_envs, rules.max_players), np.int32)
         self.dones = np.zeros(num_envs, np.bool_)
         self.moves: list[list[Move]] = [[] for _ in range(num_envs)]
-        self._rng = np.random.default_rng(seed)
         self._games = [-1] * num_envs
         self._asked: list[list[int]] = [[] for _ in range(num_envs)]
         self._at = [0] * num_envs
-        for i in range(num_envs):
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+        for i in range(self.num_envs):
             self._deal(i)
 
     def _deal(self, i: int) -> None:

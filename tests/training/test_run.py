@@ -17,7 +17,7 @@ import yaml
 from agents.specs import make_agent
 from agents.weights import load_network
 from bruxelles_env.cli import main
-from tests.training.agents import KILL_AT
+from tests.training.agents import KILL_AT, Fatal
 from training.config import BadConfig, TrainConfig, load_config
 from training.profile import profile
 from training.progress import Progress
@@ -25,7 +25,7 @@ from training.run import BEST, CHECKPOINT, LAST, Run, train
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "configs" / "tiny.yaml"
-FATAL = "{self: 0.4, pool: 0.4, 'tests.training.agents:Fatal': 0.2}"
+FATAL = "{self: 0.4, pool: 0.4, 'tests.training.agents:Fatal': 0.4}"
 
 
 def command(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -43,8 +43,10 @@ def test_a_killed_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path) -> None
     """Killed by SIGKILL in the middle of a rollout, some way after the last checkpoint."""
     settings = ["--config", str(TINY), "--opponents", FATAL, "--checkpoint-every", "2"]
     whole, killed = tmp_path / "whole", tmp_path / "killed"
+    before = Fatal.asked
     assert main(["train", "--quiet", *settings, "--out", str(whole)]) == 0
-    done = command(*settings, "--out", str(killed), **{KILL_AT: "400"})
+    middle = (Fatal.asked - before) * 6 // 10
+    done = command(*settings, "--out", str(killed), **{KILL_AT: str(middle)})
     assert done.returncode == -signal.SIGKILL, done.stderr
     state = torch.load(killed / CHECKPOINT, weights_only=True)
     assert 0 < state["updates"] < 6
@@ -58,6 +60,23 @@ def test_a_killed_run_goes_on_and_ends_in_the_same_bytes(tmp_path: Path) -> None
 
 def tiny(**changes: object) -> TrainConfig:
     return replace(load_config(TINY), **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("precision", "updates"), [("float32", 0), ("bfloat16", 2)])
+def test_a_state_goes_on_as_the_first_did(precision: str, updates: int, tmp_path: Path) -> None:
+    """Also the one that is saved before the first update."""
+    first = Run(tiny(precision=precision), tmp_path)
+    first.begin()
+    for _ in range(updates):
+        first.update()
+    first.save()
+    first.folder = None
+    second = Run(tiny(precision=precision), tmp_path)
+    second.resume()
+    assert train(first, Progress(quiet=True)) and train(second, Progress(quiet=True))
+    for one, two in zip(first.network.parameters(), second.network.parameters(), strict=True):
+        assert torch.equal(one, two)
+    assert first.evaluations == second.evaluations
 
 
 def test_ctrl_c_ends_with_a_checkpoint_and_says_how_to_go_on(
