@@ -15,6 +15,7 @@ from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
+from training import commands as training_commands
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
 
     tournament_commands.add_commands(commands)
     judging_commands.add_commands(commands)
+    training_commands.add_commands(commands)
     return parser
 
 

@@ -66,7 +66,7 @@ def imitate(
             group["lr"] = learning_rate * (0.55 + 0.45 * np.cos(np.pi * min(1, spent / minutes)))
         policy, value = losses(network, batch_of(lessons, rows, actions))
         optimizer.zero_grad()
-        (policy + value).backward()
+        torch.autograd.backward(policy + value)
         torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         step += 1

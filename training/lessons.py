@@ -52,7 +52,8 @@ def weights_of(thoughts: list[Thought], player: int) -> Array:
     if thoughts[0].visits is not None:
         return np.array([thought.visits for thought in thoughts], np.float64)
     worths = np.array([thought.value[player] for thought in thoughts])
-    return np.exp((worths - worths.max()) / HEAT)
+    weights: Array = np.exp((worths - worths.max()) / HEAT)
+    return weights
 
 
 def play_lessons(

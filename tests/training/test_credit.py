@@ -1,0 +1,158 @@
+"""Rewards reach the learner's own decisions, shown by games whose returns are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from sb3_contrib import MaskablePPO
+
+from agents.network import NetworkConfig
+from tests.training.fakes import GAME, Fives, Move, Thirds, TinyGames
+from training.clock import Clock
+from training.ppo import SelfPlayPPO
+from training.seats import SelfPlayVecEnv
+
+STEPS, GAMMA, LAMBDA = 12, 0.9, 0.8
+
+
+def learner(games: TinyGames, **more: Any) -> SelfPlayPPO:
+    model = SelfPlayPPO(
+        SelfPlayVecEnv(games, Thirds(), seed=1),
+        *(0.25, Clock(), 1),
+        n_steps=STEPS,
+        batch_size=24,
+        n_epochs=1,
+        gamma=GAMMA,
+        gae_lambda=LAMBDA,
+        policy_kwargs={"network": NetworkConfig(GAME, width=8)},
+        **more,
+    )
+    model.begin()
+    return model
+
+
+def played(players: int) -> tuple[SelfPlayPPO, TinyGames]:
+    games = TinyGames(num_envs=6, num_players=players, seed=players)
+    model = learner(games)
+    model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+    return model, games
+
+
+def credited(moves: list[Move]) -> list[tuple[Move, list[float], bool]]:
+    """By hand: each decision of the learner, what all seats got until his next, and if it ended."""
+    decisions = []
+    for at, move in enumerate(moves):
+        if move.player == move.viewer:
+            later = [each for each in moves[at + 1 :] if each.game == move.game]
+            mine = [each.number for each in later if each.player == move.viewer]
+            span = [move, *(each for each in later if not mine or each.number < mine[0])]
+            got = [sum(each.rewards[seat] for each in span) for seat in seats(move)]
+            decisions.append((move, got, span[-1].last))
+    return decisions
+
+
+def seats(move: Move) -> list[int]:
+    """The seats from the learner's own on, clockwise."""
+    return [(move.viewer + k) % len(move.rewards) for k in range(len(move.rewards))]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_each_decision_gets_what_its_own_seat_got_until_the_next(players: int) -> None:
+    model, games = played(players)
+    buffer = model.rollout_buffer
+    ended_by_others = ended = 0
+    for i in range(games.num_envs):
+        decisions = credited(games.moves[i])
+        assert len(decisions) == STEPS
+        for at, (move, got, last) in enumerate(decisions):
+            assert buffer.observations[at, i, :4].tolist() == [
+                *(i, move.game, move.number, move.viewer)
+            ]
+            assert buffer.rewards[at, i] == pytest.approx(got[0], abs=1e-5)
+            assert buffer.seat_rewards[at, i, :players] == pytest.approx(got, abs=1e-5)
+            assert not buffer.seat_rewards[at, i, players:].any()
+            if at + 1 < STEPS:
+                assert buffer.episode_starts[at + 1, i] == last
+            ended += last
+            ended_by_others += last and not move.last
+    assert 0 < ended_by_others < ended  # both kinds of ending were met
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_advantages_and_returns_are_those_computed_by_hand(players: int) -> None:
+    model, games = played(players)
+    buffer = model.rollout_buffer
+    assert model.env is model.tables
+    last = model.policy.seat_values(model.policy.obs_to_tensor(games.observations)[0])
+    for i in range(games.num_envs):
+        decisions = credited(games.moves[i])
+        for seat in range(players):
+            values = [*buffer.seat_values[:, i, seat].tolist(), last[i, seat].item()]
+            rewards = [got[seat] for _, got, _ in decisions]
+            ends = [end for _, _, end in decisions]
+            expected = [_advantage(rewards, values, ends, at) for at in range(STEPS)]
+            returns = np.array(expected) + values[:-1]
+            assert buffer.seat_returns[:, i, seat] == pytest.approx(returns, abs=1e-4)
+            if seat == 0:
+                assert buffer.advantages[:, i] == pytest.approx(expected, abs=1e-4)
+                assert buffer.returns[:, i] == pytest.approx(returns, abs=1e-4)
+
+
+def _advantage(rewards: list[float], values: list[float], ends: list[bool], at: int) -> float:
+    """The sum of the surprises to come in the same game, each worth GAMMA * LAMBDA less."""
+    total, weight = 0.0, 1.0
+    for t in range(at, len(rewards)):
+        following = 0.0 if ends[t] else values[t + 1]
+        total += weight * (rewards[t] + GAMMA * following - values[t])
+        if ends[t]:
+            break
+        weight *= GAMMA * LAMBDA
+    return total
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_seat_is_kept_through_a_game_and_rotated_between_games(players: int) -> None:
+    _, games = played(players)
+    sat = set()
+    for moves in games.moves:
+        for game in {move.game for move in moves}:
+            viewers = {move.viewer for move in moves if move.game == game}
+            assert len(viewers) == 1
+            sat |= viewers
+    assert sat == set(range(players))
+
+
+def test_sb3s_own_loop_gets_the_same_rewards_and_the_last_look() -> None:
+    """MaskablePPO as it comes, on our VecEnv: its buffer holds what the hand says."""
+    games = TinyGames(num_envs=4, num_players=3, seed=5)
+    env = SelfPlayVecEnv(games, Thirds(), seed=2)
+    model = MaskablePPO("MlpPolicy", env, n_steps=STEPS, batch_size=24, n_epochs=1, seed=1)
+    infos: list[dict[str, Any]] = []
+    kept: dict[str, Any] = {}
+
+    def watch(inside: dict[str, Any], outside: dict[str, Any]) -> bool:
+        infos.extend(inside["infos"])
+        kept["rewards"] = inside["rollout_buffer"].rewards
+        return True
+
+    model.learn(STEPS * 4, callback=watch)
+    ended = []  # games in which the learner was asked; others end too, and are none of his
+    for i in range(4):
+        decisions = credited(games.moves[i])
+        ended += [[i, move.game, -1, move.viewer] for move, _, last in decisions if last]
+        expected = [got for _, (got, *_), _ in decisions]
+        assert kept["rewards"][:, i] == pytest.approx(expected, abs=1e-5)
+    finals = [info["terminal_observation"] for info in infos if info]
+    assert sorted(final[:4].tolist() for final in finals) == sorted(ended) != []
+    assert len(model.ep_info_buffer or ()) == len(finals)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_it_learns_what_pays(players: int) -> None:
+    model = learner(Fives(6, players, seed=1), learning_rate=1e-2)
+    for _ in range(30):
+        model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+        model.train()
+    assert (model.rollout_buffer.actions == 5).mean() > 0.9
