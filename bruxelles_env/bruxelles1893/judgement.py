@@ -7,7 +7,6 @@ the player's things are likely to earn in the rounds to come. The figures are ru
 from bruxelles_env.bruxelles1893.resolution import (
     LOST,
     TIED,
-    assistants_around,
     brussels_total,
     column_result,
     new_first_player,
@@ -36,6 +35,7 @@ from bruxelles_env.bruxelles1893.terms import (
 )
 from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.kept import UPRIGHT
+from bruxelles_env.core.opinions import make_has_most, share_of_corner
 
 MANNEKEN_PIS = 5  # points at the end
 AN_ACTION = 2.5  # points that an assistant earns when it is placed
@@ -192,32 +192,20 @@ def worth_of_tucking(box, s, player, card, left):
 @rule
 def of_shields(s, player):
     """Shields that are full, or filling up, with him in the lead."""
-    value = 0.0
+    sure = 0.0
     for row in range(SIDE - 1):
         for column in range(SIDE - 1):
             corner = row * SIDE + column
-            mine = assistants_around(s, corner, player)
-            if mine == 0:
-                continue
-            lead = True
-            for other in range(s.num_players):
-                if other != player and assistants_around(s, corner, other) > mine:
-                    lead = False
-            if assistants_around(s, corner, NEUTRAL) > mine:
-                lead = False
-            filled = (4 - assistants_around(s, corner, EMPTY)) / 4.0
-            if lead:
-                value += s.tracks[player, HALL] * filled * filled
-    return value
+            sure += share_of_corner(s.assistant, SIDE, corner, player, s.num_players, NEUTRAL)
+    return sure * s.tracks[player, HALL]
+
+
+has_most = make_has_most(brussels_total)
 
 
 @rule
 def of_courthouse(s, player, left):
     """Whoever has most assistants on the Brussels board loses one for the rounds to come."""
-    mine = brussels_total(s, player)
-    if mine == 0:
-        return 0.0
-    for other in range(s.num_players):
-        if other != player and brussels_total(s, other) > mine:
-            return 0.0
-    return -SURE * (s.rows[player, 3] + AN_ACTION * left)
+    if has_most(s, player):
+        return -SURE * (s.rows[player, 3] + AN_ACTION * left)
+    return 0.0

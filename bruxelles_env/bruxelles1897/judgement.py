@@ -7,13 +7,12 @@ what only the last round decides, and adds what the player's things are likely t
 from bruxelles_env.bruxelles1897.area import rows_of_area
 from bruxelles_env.bruxelles1897.columns import wins_column
 from bruxelles_env.bruxelles1897.construction import houses_owned, materials_from
-from bruxelles_env.bruxelles1897.majorities import brussels_total, cards_around
+from bruxelles_env.bruxelles1897.majorities import brussels_total
 from bruxelles_env.bruxelles1897.scoring import SALARY, UNPAID, lower_half, total_score
 from bruxelles_env.bruxelles1897.terms import (
     ARCHITECTURE,
     BRUGMANN,
     COLUMNS,
-    EMPTY,
     NEUTRAL,
     NOBILITY,
     PHASE_ACTIONS,
@@ -24,6 +23,7 @@ from bruxelles_env.bruxelles1897.terms import (
 )
 from bruxelles_env.core.compiled import rule
 from bruxelles_env.core.kept import NOT_KEPT, UPRIGHT
+from bruxelles_env.core.opinions import make_has_most, share_of_corner
 
 A_CARD = 1.8  # points that an Architect card earns when it is used
 SPREAD = 30.0  # points apart that make one player e times as likely to win as another
@@ -152,30 +152,18 @@ def of_columns(box, s, player, houses, left):
 @rule
 def of_coats_of_arms(s, player):
     """Crossings that are full, or filling up, with him in the lead."""
-    value = 0.0
+    sure = 0.0
     for row in range(rows_of_area(s) - 1):
         for column in range(COLUMNS - 1):
             corner = row * COLUMNS + column
-            mine = cards_around(s, corner, player)
-            if mine == 0:
-                continue
-            lead = cards_around(s, corner, NEUTRAL) <= mine
-            for other in range(s.num_players):
-                if other != player and cards_around(s, corner, other) > mine:
-                    lead = False
-            if lead:
-                filled = (4 - cards_around(s, corner, EMPTY)) / 4.0
-                value += s.tracks[player, PRESTIGE] * filled * filled
-    return value
+            sure += share_of_corner(s.owner, COLUMNS, corner, player, s.num_players, NEUTRAL)
+    return sure * s.tracks[player, PRESTIGE]
+
+
+has_most = make_has_most(brussels_total)
 
 
 @rule
 def of_prison(s, player, left):
     """Whoever has most cards at the Brussels cards loses one for the rounds to come."""
-    mine = brussels_total(s, player)
-    if mine == 0:
-        return 0.0
-    for other in range(s.num_players):
-        if other != player and brussels_total(s, other) > mine:
-            return 0.0
-    return -SURE * A_CARD * left
+    return -SURE * A_CARD * left if has_most(s, player) else 0.0
