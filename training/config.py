@@ -165,8 +165,16 @@ class SearchConfig(RunConfig):
     temperature_end: float = option(0.3, number(0, 10), "of those by which later moves are")
     temperature_moves: int = option(30, number(0, whole=True), "first moves of a game")
 
+    target: str = option(
+        "values",
+        word("values", "visits"),
+        "what the policy learns: itself, corrected by the search's values, or the visits",
+    )
+    target_heat: float = option(0.1, number(0.001, 100), "reward that makes an action e times it")
+    target_trust: float = option(4.0, number(0, 1000), "visits of average worth added to each")
     moves_per_update: int = option(4096, number(1, whole=True), "decisions between two updates")
     replay_size: int = option(60_000, number(1, 1 << 24, whole=True), "lessons kept, 2.5 kB each")
+    learn_from: int = option(20_000, number(0, whole=True), "lessons to wait for at the beginning")
     reuse: float = option(4.0, number(0.001, 1000), "how often a lesson is learnt, on average")
     exam_share: float = option(0.05, number(0, 0.9), "games kept apart, to examine the network")
     value_coef: float = option(1.0, number(0, 100), "weight of the values in the loss")
@@ -182,6 +190,13 @@ class SearchConfig(RunConfig):
     teacher_wander: float = option(
         0.25, number(0, 1), "decisions of the teacher's drawn and not its best"
     )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.learn_from > self.replay_size:
+            raise BadConfig(
+                f"learn_from is {self.learn_from}: expected at most replay_size, {self.replay_size}"
+            )
 
 
 KINDS: dict[str, type[TrainConfig] | type[SearchConfig]] = {

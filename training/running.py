@@ -44,6 +44,7 @@ class BaseRun(ABC):
     config: RunConfig
     figures: dict[str, float]  # how the last update went
     profile_updates = 3  # that a profile measures
+    rated_first = False  # is the network worth an evaluation before it has learnt anything?
 
     def __init__(self, config: RunConfig, folder: Path | None, clock: Clock) -> None:
         self.folder, self.clock = folder, clock
@@ -224,6 +225,8 @@ def train(run: BaseRun, progress: Progress) -> bool:
         with Stop(progress.say) as stop:
             if not run.begun:
                 run.begin()
+                if run.rated_first:
+                    progress.show(run, run.evaluate())
                 run.save()
             while not run.done:
                 run.update()

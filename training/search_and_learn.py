@@ -34,7 +34,7 @@ from training.running import BaseRun, between
 from training.settings import BadConfig
 
 PARTS = ("engine and tree", "network", "teacher", "update", "moves and lessons")
-EXAM = 1024  # lessons that the network is examined on
+EXAM = 4096  # lessons that the network is examined on
 
 
 class SearchRun(BaseRun):
@@ -54,6 +54,9 @@ class SearchRun(BaseRun):
         shape = NetworkConfig(config.game, config.kind, config.width, config.depth)
         self.network = Network(shape)
         self.warm_start()
+        # What knows something already is rated as it is: the best is never worse than that.
+        rates = config.eval_every and config.eval_opponents
+        self.rated_first = bool(config.warm_start and rates)
         self.optimizer = torch.optim.AdamW(
             self.network.parameters(), config.learning_rate, weight_decay=config.weight_decay
         )
@@ -75,6 +78,7 @@ class SearchRun(BaseRun):
         self.full = np.zeros(config.n_envs, np.bool_)  # is this search one to learn from?
         self.left = np.zeros(config.n_envs, np.int64)  # simulations of this search
         self.fresh: list[int] = []  # tables whose search has just begun
+        self.priors: list[Array] = [np.zeros(0)] * config.n_envs  # at the root, without noise
         self.moves = np.zeros(config.n_envs, np.int64)  # of this game
 
         # The lessons: of games in progress, of those to learn from, of those to be examined on.
@@ -102,11 +106,9 @@ class SearchRun(BaseRun):
         return self.decisions
 
     def begin(self) -> None:
-        """Deal the first games. A network that knows something already is rated as it is."""
+        """Deal the first games."""
         self.batch.reset(int(self.rng.integers(1 << 62)))
         self.begun = True
-        if self.config.warm_start is not None and self.config.eval_every:
-            self.evaluate()
 
     def update(self) -> None:
         """Play for a while, then learn."""
@@ -176,15 +178,17 @@ class SearchRun(BaseRun):
                     grow(*self.calls[i][1])
         for i in self.fresh:
             if self.full[i]:
-                self._add_noise(self.searches[i])
+                self._add_noise(i)
         self.fresh = []
         self.left -= 1
 
-    def _add_noise(self, search: Search) -> None:
+    def _add_noise(self, i: int) -> None:
         """Let the search also try what the network would not."""
-        count, config = int(search.notes[COUNT]), self.config
-        noise = self.rng.dirichlet(np.full(count, config.noise_total / count))
+        search, config = self.searches[i], self.config
+        count = int(search.notes[COUNT])
         priors = search.nodes["prior"][1 : 1 + count]  # of the root's children, the first nodes
+        self.priors[i] = priors.copy()
+        noise = self.rng.dirichlet(np.full(count, config.noise_total / count))
         priors += config.noise_share * (noise - priors)
 
     # --- playing
@@ -194,20 +198,41 @@ class SearchRun(BaseRun):
         with self.clock("moves and lessons"):
             actions = np.full(self.config.n_envs, WAIT, np.int64)
             for i in tables.tolist():
-                visited, visits, expected = self._found(i)
+                legal, visits = self._visits(i)
                 if self.full[i]:
-                    self._note(i, visited, visits, expected)
-                actions[i] = visited[self._pick(i, visits)]
+                    self._note(i, legal, self._wished(i, visits), self._expected(i))
+                actions[i] = legal[self._pick(i, visits)]
             self._step(actions)
             self._begin_searches(tables.tolist())
 
-    def _found(self, i: int) -> tuple[Array, Array, Array]:
-        """The legal actions, how often each was visited, and what the seats may expect."""
-        nodes = self.searches[i].nodes
-        count = int(self.batch.action_masks[i].sum())
-        children = nodes[1 : 1 + count]
-        expected = nodes["results"][0, : self.batch.num_players[i]] / nodes["visits"][0]
-        return children["action"].astype(np.int64), children["visits"].astype(np.float64), expected
+    def _visits(self, i: int) -> tuple[Array, Array]:
+        """The legal actions, and how often the search visited each."""
+        children = self.searches[i].nodes[1 : 1 + int(self.batch.action_masks[i].sum())]
+        return children["action"].astype(np.int64), children["visits"].astype(np.float64)
+
+    def _expected(self, i: int) -> Array:
+        """What each seat may expect, by the search."""
+        root = self.searches[i].nodes[0]
+        expected: Array = root.results[: self.batch.num_players[i]] / root.visits
+        return expected
+
+    def _wished(self, i: int, visits: Array) -> Array:
+        """How the network should have weighed the actions: by visits, or by what they were worth.
+
+        The latter is its own opinion, corrected: an action gains as it did better than the position
+        as a whole, e times for ``target_heat``. A few visits say little, so ``target_trust`` visits
+        of average worth are added to each. Visits say less at so few simulations: they carry the
+        noise, and a network that learns them is less sure of itself from update to update.
+        """
+        config = self.config
+        if config.target == "visits":
+            return visits
+        seat = int(self.batch.players[i])
+        results = self.searches[i].nodes["results"][1 : 1 + len(visits), seat]
+        average = self._expected(i)[seat]
+        means = (results + config.target_trust * average) / (visits + config.target_trust)
+        weights: Array = self.priors[i] * np.exp((means - average) / config.target_heat)
+        return weights
 
     def _pick(self, i: int, visits: Array) -> int:
         """By visits; more freely at the beginning of a game."""
@@ -237,7 +262,9 @@ class SearchRun(BaseRun):
                 self.exam.add(lessons)  # a whole game: its positions are too much alike
             else:
                 self.replay.add(lessons)
-                self.owed += len(lessons) * self.config.reuse
+                # The first games to end are short ones: to begin with them alone would mislead.
+                if len(self.replay) >= self.config.learn_from:
+                    self.owed += len(lessons) * self.config.reuse
             self.lengths.setdefault(players, []).append(int(self.moves[i]))
             self.moves[i] = 0
 
