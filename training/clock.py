@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PARTS = ("opponents' forward", "learner's forward", "update", "engine", "buffers")
+PARTS = ("opponents' forward", "learner's forward", "update", "engine", "buffers")  # of PPO
 REST = "rest"
 
 
@@ -16,7 +16,8 @@ class Clock:
     Processor time, not the time on the wall: other programs on the machine do not disturb it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, parts: tuple[str, ...] = PARTS) -> None:
+        self.parts = parts
         self.seconds: dict[str, float] = {}
         self._open: list[str] = [REST]
         self._since = time.process_time()
@@ -44,10 +45,11 @@ class Clock:
         self._since = time.process_time()
 
     def shares(self) -> dict[str, float]:
-        """The share of each part, in the order of ``PARTS``, the rest last."""
+        """The share of each part, in the order of ``parts``, the rest last."""
         self._turn()
         total = sum(self.seconds.values()) or 1.0
-        names = [*PARTS, *(name for name in self.seconds if name not in (*PARTS, REST)), REST]
+        more = (name for name in self.seconds if name not in (*self.parts, REST))
+        names = [*self.parts, *more, REST]
         return {name: self.seconds.get(name, 0.0) / total for name in names}
 
     def total(self) -> float:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from training.config import NAMES, TrainConfig, load_config, parse_change, parse_value
+from training.config import (
+    KINDS,
+    NAMES,
+    OPTIONS,
+    RunConfig,
+    SearchConfig,
+    TrainConfig,
+    load_config,
+    own_names,
+    parse_change,
+    parse_value,
+)
 
 
 def add_commands(commands: Any) -> None:
@@ -19,8 +29,9 @@ def add_commands(commands: Any) -> None:
 def _add_train(commands: Any) -> None:
     train = commands.add_parser(
         "train",
-        help="train a network by self-play (PPO)",
-        description="Train a network with PPO by self-play. The run's folder gets its config, "
+        help="train a network by self-play (PPO, or search and learn)",
+        description="Train a network by self-play, with PPO or by learning from searches that it "
+        "guides itself (method: search). The run's folder gets its config, "
         "checkpoints, the best and the last network, evaluations, and curves for TensorBoard. "
         "Stopped at any moment, a run goes on with --resume where it was.",
     )
@@ -38,12 +49,21 @@ def _add_train(commands: Any) -> None:
     train.add_argument(
         "--profile", action="store_true", help="measure where the time goes, and keep nothing"
     )
-    settings = train.add_argument_group("settings, each as with --set")
-    for each in fields(TrainConfig):
-        about = each.metadata["about"].replace("%", "%%")
-        option = f"--{each.name.replace('_', '-')}"
-        settings.add_argument(option, dest=f"set_{each.name}", metavar="X", help=about)
+    own = {method: own_names(method) for method in KINDS}
+    common = [name for name in NAMES if not any(name in names for names in own.values())]
+    _add_settings(train, "settings, each as with --set", common)
+    for method, names in own.items():
+        _add_settings(train, f"settings of method: {method}", names)
     train.set_defaults(run=_train)
+
+
+def _add_settings(train: argparse.ArgumentParser, title: str, names: list[str]) -> None:
+    group = train.add_argument_group(title)
+    for name in names:
+        about = OPTIONS[name].metadata["about"].replace("%", "%%")
+        group.add_argument(
+            f"--{name.replace('_', '-')}", dest=f"set_{name}", metavar="X", help=about
+        )
 
 
 def _changes(options: argparse.Namespace) -> dict[str, Any]:
@@ -68,27 +88,39 @@ def need_extra() -> None:
         ) from error
 
 
+def make_run(config: RunConfig, folder: Path | None = None) -> Any:
+    """A run by the method that the config names."""
+    if isinstance(config, SearchConfig):
+        from training.search_and_learn import SearchRun
+
+        return SearchRun(config, folder)
+    assert isinstance(config, TrainConfig)
+    from training.run import Run
+
+    return Run(config, folder)
+
+
 def _train(options: argparse.Namespace) -> int:
     need_extra()
     from training.folder import new_folder, reopen
     from training.profile import profile
     from training.progress import Progress, rated
-    from training.run import Run, train
+    from training.running import train
 
     changes = _changes(options)
     if options.resume is not None:
         if options.config is not None or options.out is not None or options.profile:
             raise ValueError("--resume goes with none of --config, --out and --profile")
         folder = Path(options.resume)
-        run = Run(reopen(folder, changes), folder)
+        run = make_run(reopen(folder, changes), folder)
         run.resume()
     else:
         config = load_config(options.config, changes)
         if options.profile:
-            print(profile(config))
+            print(profile(make_run(config)))
             return 0
-        name = Path(options.config).stem if options.config else f"ppo-{config.game}"
-        run = Run(config)  # refuses what cannot be made before there is a folder
+        name = Path(options.config).stem if options.config else f"{config.method}-{config.game}"
+        run = make_run(config)  # refuses what cannot be made before there is a folder
         run.folder = folder = new_folder(options.out, run.config, name)
     progress = Progress(folder / "curves", options.quiet)
     progress.say(f"run in {folder}; curves: tensorboard --logdir {folder.parent}")

@@ -3,167 +3,75 @@
 from __future__ import annotations
 
 import difflib
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from bruxelles_env.core.checks import check_board, check_players
 from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.games import GAMES, rules_of
-
-SELF, POOL = "self", "pool"  # in ``opponents``, beside the specs of agents
-
-# What a resumed run may not change: its games and networks would not fit any more.
-FIXED = (
-    *("game", "players", "board", "box", "reward", "dense", "seed", "kind", "width", "depth"),
-    *("warm_start", "precision", "n_envs", "n_steps"),
+from training.settings import (
+    POOL,
+    SELF,
+    BadConfig,
+    counts,
+    flag,
+    number,
+    option,
+    shares,
+    specs,
+    word,
 )
 
-
-class BadConfig(ValueError):
-    """A setting that does not exist, or a value that it cannot have."""
-
-
-def _number(low: float, high: float = math.inf, whole: bool = False, none: bool = False) -> Any:
-    """A checker of numbers; YAML reads 1e-4 as a word, so words that are numbers will do."""
-    what = "a whole number" if whole else "a number"
-
-    def check(value: Any) -> Any:
-        if none and value is None:
-            return None
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            number = math.nan
-        fits = low <= number <= high and not isinstance(value, bool)
-        if not fits or (whole and number != int(number)):
-            upper = "" if high == math.inf else f" to {high:g}"
-            raise ValueError(f"expected {what} from {low:g}{upper}{' or null' if none else ''}")
-        return int(number) if whole else number
-
-    return check
-
-
-def _word(*allowed: str, none: bool = False) -> Any:
-    def check(value: Any) -> Any:
-        if none and value is None:
-            return None
-        if not isinstance(value, str) or (allowed and value not in allowed):
-            near = difflib.get_close_matches(str(value), allowed, n=1)
-            hint = f", perhaps {near[0]}" if near else ""
-            raise ValueError(f"expected {' or '.join(allowed) or 'a word'}{hint}")
-        return value
-
-    return check
-
-
-def _flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("expected true or false")
-    return value
-
-
-def _counts(value: Any) -> tuple[int, ...]:
-    """Table sizes: 4, [2, 4] or the words "2,4"."""
-    listed = value.split(",") if isinstance(value, str) else value
-    listed = [listed] if isinstance(listed, int) else listed
-    whole = _number(2, 5, whole=True)
-    if not isinstance(listed, list | tuple) or not listed:
-        raise ValueError("expected numbers of players, as 4 or [2, 3, 4]")
-    return tuple(whole(each) for each in listed)
-
-
-def _specs(value: Any) -> tuple[str, ...]:
-    """Specs of agents: greedy, [random, greedy] or the words "random,greedy"."""
-    listed = value.split(",") if isinstance(value, str) else value
-    if not isinstance(listed, list | tuple) or not all(isinstance(each, str) for each in listed):
-        raise ValueError("expected specs of agents, as [random, greedy]")
-    return tuple(each for each in listed if each)
-
-
-def _shares(value: Any) -> dict[str, float]:
-    """Who plays the other seats, and how often: {self: 0.6, pool: 0.4}."""
-    if not isinstance(value, Mapping) or not value:
-        raise ValueError(f"expected shares by {SELF}, {POOL} or spec, as {{self: 0.6, greedy: 1}}")
-    share = _number(0.0)
-    shares = {str(key): share(each) for key, each in value.items()}
-    if sum(shares.values()) <= 0:
-        raise ValueError("expected shares above zero")
-    return shares
-
-
-def option(default: Any, check: Callable[[Any], Any], about: str) -> Any:
-    """A setting: its default, what checks it, and what it is."""
-    metadata = {"check": check, "about": about}
-    if isinstance(default, dict):
-        return field(default_factory=lambda: dict(default), metadata=metadata)
-    return field(default=default, metadata=metadata)
+PPO, SEARCH = "ppo", "search"
 
 
 @dataclass(frozen=True)
-class TrainConfig:
-    """All settings of a run. The names of PPO's own are those of Stable-Baselines3."""
+class RunConfig:
+    """What every run has, however it learns."""
 
-    game: str = option("bruxelles1893", _word(*GAMES), "the game")
-    players: tuple[int, ...] = option((2, 3, 4), _counts, "table sizes, mixed evenly")
-    board: str | None = option(None, _word(none=True), "standard or expert")
-    box: str | None = option(None, _word(none=True), "another box.toml")
-    reward: str = option("placement", _word(*REWARDS), "what a game is worth")
-    dense: bool = option(False, _flag, "rewards after every action, not only at the end")
-    seed: int = option(0, _number(0, 2**31, whole=True), "of everything random")
-    threads: int = option(1, _number(1, 256, whole=True), "torch's; more pay on idle cores only")
+    # What a resumed run may not change: its games and networks would not fit any more.
+    fixed: ClassVar[tuple[str, ...]] = (
+        *("method", "game", "players", "board", "box", "seed", "kind", "width", "depth"),
+        *("warm_start", "precision", "n_envs"),
+    )
 
-    kind: str = option("mlp", _word(), "the network's kind")
-    width: int = option(384, _number(1, 65536, whole=True), "the network's width")
-    depth: int = option(2, _number(1, 64, whole=True), "the network's depth")
-    warm_start: str | None = option(None, _word(none=True), "weights to begin with")
+    method: str = option(PPO, word(PPO, SEARCH), "how to learn: ppo, or search and learn")
+    game: str = option("bruxelles1893", word(*GAMES), "the game")
+    players: tuple[int, ...] = option((2, 3, 4), counts, "table sizes, mixed evenly")
+    board: str | None = option(None, word(none=True), "standard or expert")
+    box: str | None = option(None, word(none=True), "another box.toml")
+    seed: int = option(0, number(0, 2**31, whole=True), "of everything random")
+    threads: int = option(1, number(1, 256, whole=True), "torch's; more pay on idle cores only")
+
+    kind: str = option("mlp", word(), "the network's kind")
+    width: int = option(384, number(1, 65536, whole=True), "the network's width")
+    depth: int = option(2, number(1, 64, whole=True), "the network's depth")
+    warm_start: str | None = option(None, word(none=True), "weights to begin with")
     precision: str = option(
         "auto",
-        _word("auto", "float32", "bfloat16"),
+        word("auto", "float32", "bfloat16"),
         "of the network's body; auto: bfloat16 where the processor has it",
     )
 
-    n_envs: int = option(512, _number(1, 1 << 20, whole=True), "games side by side")
-    n_steps: int = option(64, _number(1, 1 << 20, whole=True), "learner's decisions a game, update")
+    n_envs: int = option(512, number(1, 1 << 20, whole=True), "games side by side")
     total_steps: int = option(
-        100_000_000, _number(1, whole=True), "learner's decisions of the whole run"
+        100_000_000, number(1, whole=True), "learner's decisions of the whole run"
     )
-    max_minutes: float | None = option(None, _number(0, none=True), "stop after so long")
-    learning_rate: float = option(3e-4, _number(0, 1), "at the beginning")
-    learning_rate_end: float = option(3e-5, _number(0, 1), "at the end; linear between")
-    gamma: float = option(1.0, _number(0, 1), "discount a decision")
-    gae_lambda: float = option(0.95, _number(0, 1), "of generalised advantage estimation")
-    clip_range: float = option(0.2, _number(0.001, 10), "of the ratio of probabilities")
-    n_epochs: int = option(4, _number(1, 1000, whole=True), "passes over a rollout")
-    batch_size: int = option(4096, _number(1, whole=True), "decisions a step of the optimizer")
-    ent_coef: float = option(0.01, _number(0, 10), "entropy bonus at the beginning")
-    ent_coef_end: float = option(0.001, _number(0, 10), "entropy bonus at the end")
-    vf_coef: float = option(0.5, _number(0, 100), "weight of the value of the own seat")
-    others_coef: float = option(0.25, _number(0, 100), "weight of the values of the other seats")
-    max_grad_norm: float = option(0.5, _number(0.0001), "longer gradients are cut")
-    target_kl: float | None = option(
-        0.02, _number(0.0001, none=True), "an update ends early beyond 1.5 times this"
-    )
-
-    opponents: dict[str, float] = option(  # noqa: RUF009
-        {SELF: 0.6, POOL: 0.4}, _shares, "who plays the other seats: self, pool, specs"
-    )
-    pool_size: int = option(16, _number(1, 4096, whole=True), "snapshots kept")
-    pool_every: int = option(10, _number(1, whole=True), "updates between snapshots")
-    pool_active: int = option(4, _number(1, 4096, whole=True), "snapshots drawn an update")
-    pool_sampling: str = option(
-        "difficulty", _word("difficulty", "recency"), "which snapshots are drawn more often"
-    )
+    max_minutes: float | None = option(None, number(0, none=True), "stop after so long")
+    learning_rate: float = option(3e-4, number(0, 1), "at the beginning")
+    learning_rate_end: float = option(3e-5, number(0, 1), "at the end; linear between")
+    batch_size: int = option(4096, number(1, whole=True), "decisions a step of the optimizer")
+    max_grad_norm: float = option(0.5, number(0.0001), "longer gradients are cut")
 
     eval_every: int = option(
-        2_000_000, _number(0, whole=True), "learner's decisions between evaluations; 0: none"
+        2_000_000, number(0, whole=True), "learner's decisions between evaluations; 0: none"
     )
-    eval_opponents: tuple[str, ...] = option(("random", "greedy"), _specs, "fixed agents")
-    eval_players: tuple[int, ...] = option((2, 4), _counts, "table sizes of evaluations")
-    eval_games: int = option(64, _number(2, 1 << 20, whole=True), "games an agent and table size")
-    checkpoint_every: int = option(10, _number(1, whole=True), "updates between checkpoints")
+    eval_opponents: tuple[str, ...] = option(("random", "greedy"), specs, "fixed agents")
+    eval_players: tuple[int, ...] = option((2, 4), counts, "table sizes of evaluations")
+    eval_games: int = option(64, number(2, 1 << 20, whole=True), "games an agent and table size")
+    checkpoint_every: int = option(10, number(1, whole=True), "updates between checkpoints")
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -180,44 +88,167 @@ class TrainConfig:
                 except ValueError as error:
                     raise BadConfig(f"{name}: {error}") from None
         check_board(rules, self.board)
-        if self.batch_size > self.n_envs * self.n_steps:
-            raise BadConfig(
-                f"batch_size is {self.batch_size}: expected at most n_envs * n_steps, "
-                f"{self.n_envs * self.n_steps}"
-            )
 
     def to_dict(self) -> dict[str, Any]:
         """As plain data, for YAML and JSON."""
         values = ((each.name, getattr(self, each.name)) for each in fields(self))
         return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
 
+
+@dataclass(frozen=True)
+class TrainConfig(RunConfig):
+    """The settings of PPO. The names of its own are those of Stable-Baselines3."""
+
+    fixed: ClassVar[tuple[str, ...]] = (*RunConfig.fixed, "reward", "dense", "n_steps")
+
+    method: str = option(PPO, word(PPO), "PPO")
+    reward: str = option("placement", word(*REWARDS), "what a game is worth")
+    dense: bool = option(False, flag, "rewards after every action, not only at the end")
+    n_steps: int = option(64, number(1, 1 << 20, whole=True), "learner's decisions a game, update")
+    gamma: float = option(1.0, number(0, 1), "discount a decision")
+    gae_lambda: float = option(0.95, number(0, 1), "of generalised advantage estimation")
+    clip_range: float = option(0.2, number(0.001, 10), "of the ratio of probabilities")
+    n_epochs: int = option(4, number(1, 1000, whole=True), "passes over a rollout")
+    ent_coef: float = option(0.01, number(0, 10), "entropy bonus at the beginning")
+    ent_coef_end: float = option(0.001, number(0, 10), "entropy bonus at the end")
+    vf_coef: float = option(0.5, number(0, 100), "weight of the value of the own seat")
+    others_coef: float = option(0.25, number(0, 100), "weight of the values of the other seats")
+    target_kl: float | None = option(
+        0.02, number(0.0001, none=True), "an update ends early beyond 1.5 times this"
+    )
+
+    opponents: dict[str, float] = option(  # noqa: RUF009
+        {SELF: 0.6, POOL: 0.4}, shares, "who plays the other seats: self, pool, specs"
+    )
+    pool_size: int = option(16, number(1, 4096, whole=True), "snapshots kept")
+    pool_every: int = option(10, number(1, whole=True), "updates between snapshots")
+    pool_active: int = option(4, number(1, 4096, whole=True), "snapshots drawn an update")
+    pool_sampling: str = option(
+        "difficulty", word("difficulty", "recency"), "which snapshots are drawn more often"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.batch_size > self.n_envs * self.n_steps:
+            raise BadConfig(
+                f"batch_size is {self.batch_size}: expected at most n_envs * n_steps, "
+                f"{self.n_envs * self.n_steps}"
+            )
+
     def rollout_size(self) -> int:
         """The learner's decisions an update."""
         return self.n_envs * self.n_steps
 
 
-NAMES = tuple(each.name for each in fields(TrainConfig))
+@dataclass(frozen=True)
+class SearchConfig(RunConfig):
+    """The settings of ``training.search_and_learn``. A step is a decision of any seat."""
+
+    fixed: ClassVar[tuple[str, ...]] = (*RunConfig.fixed, "replay_size")
+
+    method: str = option(SEARCH, word(SEARCH), "search and learn")
+    n_envs: int = option(128, number(1, 1 << 16, whole=True), "games side by side")
+    batch_size: int = option(512, number(1, whole=True), "lessons a step of the optimizer")
+    max_grad_norm: float = option(1.0, number(0.0001), "longer gradients are cut")
+    eval_every: int = option(200_000, number(0, whole=True), "decisions between evaluations")
+
+    simulations: int = option(48, number(1, 1 << 15, whole=True), "of a decision searched in full")
+    fast_simulations: int = option(
+        12, number(1, 1 << 15, whole=True), "of the others, which are played and not learnt"
+    )
+    full_search_share: float = option(0.5, number(0.001, 1), "decisions searched in full")
+    explore: float = option(1.2, number(0, 100), "how far the search looks beyond what seems best")
+    caution: float = option(0.2, number(-10, 10), "how much worse the untried is held to be")
+    noise_share: float = option(0.25, number(0, 1), "of Dirichlet noise in the root's priors")
+    noise_total: float = option(10.0, number(0.001, 1000), "of its alphas, shared by the actions")
+    temperature: float = option(1.0, number(0, 10), "of the visits by which first moves are drawn")
+    temperature_end: float = option(0.3, number(0, 10), "of those by which later moves are")
+    temperature_moves: int = option(30, number(0, whole=True), "first moves of a game")
+
+    target: str = option(
+        "values",
+        word("values", "visits"),
+        "what the policy learns: itself, corrected by the search's values, or the visits",
+    )
+    target_heat: float = option(0.1, number(0.001, 100), "reward that makes an action e times it")
+    target_trust: float = option(4.0, number(0, 1000), "visits of average worth added to each")
+    moves_per_update: int = option(4096, number(1, whole=True), "decisions between two updates")
+    replay_size: int = option(60_000, number(1, 1 << 24, whole=True), "lessons kept, 2.5 kB each")
+    learn_from: int = option(20_000, number(0, whole=True), "lessons to wait for at the beginning")
+    reuse: float = option(4.0, number(0.001, 1000), "how often a lesson is learnt, on average")
+    exam_share: float = option(0.05, number(0, 0.9), "games kept apart, to examine the network")
+    value_coef: float = option(1.0, number(0, 100), "weight of the values in the loss")
+    search_value_share: float = option(
+        0.25, number(0, 1), "of the search's values in what values learn; the rest is the result"
+    )
+    weight_decay: float = option(1e-4, number(0, 1), "of AdamW")
+
+    teacher: str | None = option(
+        None, word(none=True), "an agent that thinks, as greedy or mcts:400, to learn from first"
+    )
+    teacher_steps: int = option(50_000, number(0, whole=True), "decisions of the teacher")
+    teacher_wander: float = option(
+        0.25, number(0, 1), "decisions of the teacher's drawn and not its best"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.learn_from > self.replay_size:
+            raise BadConfig(
+                f"learn_from is {self.learn_from}: expected at most replay_size, {self.replay_size}"
+            )
 
 
-def check_names(names: Any, where: str) -> None:
+KINDS: dict[str, type[TrainConfig] | type[SearchConfig]] = {
+    PPO: TrainConfig,
+    SEARCH: SearchConfig,
+}
+OPTIONS = {each.name: each for kind in (*KINDS.values(), RunConfig) for each in fields(kind)}
+NAMES = tuple(OPTIONS)
+
+
+def own_names(method: str) -> list[str]:
+    """The settings that only this method has."""
+    common = {each.name for each in fields(RunConfig)}
+    return [each.name for each in fields(KINDS[method]) if each.name not in common]
+
+
+def kind_of(settings: Mapping[str, Any]) -> type[TrainConfig] | type[SearchConfig]:
+    """The class of the settings' method."""
+    method = settings.get("method", PPO)
+    if method not in KINDS:
+        raise BadConfig(f"method is {method!r}: expected {' or '.join(KINDS)}")
+    return KINDS[method]
+
+
+def check_names(names: Iterable[Any], where: str, kind: type[RunConfig] | None = None) -> None:
     """Refuse a setting that does not exist, and name the nearest that does."""
+    known = NAMES if kind is None else [each.name for each in fields(kind)]
     for name in names:
-        if name not in NAMES:
-            near = difflib.get_close_matches(str(name), NAMES, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(NAMES)}"
-            raise BadConfig(f"{where}: unknown setting {name!r}; {hint}")
+        if name in known:
+            continue
+        for method in KINDS:
+            if name in own_names(method):
+                raise BadConfig(f"{where}: {name!r} is a setting of method: {method} only")
+        near = difflib.get_close_matches(str(name), known, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(known)}"
+        raise BadConfig(f"{where}: unknown setting {name!r}; {hint}")
 
 
-def load_config(path: Path | str | None, changes: Mapping[str, Any] | None = None) -> TrainConfig:
+def load_config(
+    path: Path | str | None, changes: Mapping[str, Any] | None = None
+) -> TrainConfig | SearchConfig:
     """The settings of a YAML file, or the defaults, with changes from the command line."""
     settings = read_settings(path) if path is not None else {}
     changes = changes or {}
-    check_names(changes, "command line")
-    return TrainConfig(**{**settings, **changes})
+    kind = kind_of({**settings, **changes})
+    check_names(settings, str(path), kind)
+    check_names(changes, "command line", kind)
+    return kind(**{**settings, **changes})
 
 
 def read_settings(path: Path | str) -> dict[str, Any]:
-    """What a YAML file says, its names checked and its values not yet."""
+    """What a YAML file says, not checked yet."""
     import yaml
 
     source = Path(path)
@@ -229,7 +260,6 @@ def read_settings(path: Path | str) -> dict[str, Any]:
         raise BadConfig(f"{path} is no YAML: {error}") from error
     if not isinstance(data, dict):
         raise BadConfig(f"{path} holds no settings: expected lines as 'learning_rate: 3e-4'")
-    check_names(data, str(path))
     return data
 
 

@@ -12,7 +12,7 @@ import torch
 from agents.arena.intervals import share
 from agents.network import Network
 from bruxelles_env.vector import WAIT, BatchEnv
-from training.config import TrainConfig
+from training.config import RunConfig
 from training.opponents import Opponents
 from training.players import NetworkPlayer
 from training.seats import SelfPlayVecEnv
@@ -54,7 +54,7 @@ def rating(outcomes: list[Outcome]) -> float:
     return sum(outcome.edge for outcome in outcomes) / len(outcomes)
 
 
-def evaluate(network: Network, config: TrainConfig, number: int) -> list[Outcome]:
+def evaluate(network: Network, config: RunConfig, number: int) -> list[Outcome]:
     """Play all games of the ``number``-th evaluation. The learner takes the likeliest action.
 
     Deals and draws follow from the seed and the number, and disturb no other generator.
@@ -68,7 +68,7 @@ def evaluate(network: Network, config: TrainConfig, number: int) -> list[Outcome
 
 
 def _outcome(
-    network: Network, config: TrainConfig, opponent: str, players: int, seed: int
+    network: Network, config: RunConfig, opponent: str, players: int, seed: int
 ) -> Outcome:
     batch = BatchEnv(
         *(config.game, config.eval_games, players, seed, config.board, config.box), reward="win"

@@ -14,7 +14,7 @@ from agents.network import Network
 from agents.weights import BadWeights, load_network, save_network
 from bruxelles_env.games import GAMES
 from training.checkpoint import write_file
-from training.run import BEST, LAST
+from training.running import BEST, LAST
 
 FORMATS = (".safetensors", ".onnx")
 INPUTS, OUTPUTS = ("observations", "masks"), ("logits", "values")

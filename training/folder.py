@@ -11,12 +11,13 @@ from typing import Any
 
 from bruxelles_env.version import __version__
 from training.checkpoint import write_file
-from training.config import FIXED, BadConfig, TrainConfig, check_names, load_config
+from training.config import RunConfig, SearchConfig, TrainConfig, load_config
+from training.settings import BadConfig
 
 CONFIG, ABOUT = "config.yaml", "sessions.json"
 
 
-def new_folder(wish: str | None, config: TrainConfig, default: str) -> Path:
+def new_folder(wish: str | None, config: RunConfig, default: str) -> Path:
     """Make the folder ``wish``, or runs/NAME, runs/NAME-2, ...; one with a run in it is refused."""
     if wish is not None:
         folder = Path(wish)
@@ -32,7 +33,7 @@ def new_folder(wish: str | None, config: TrainConfig, default: str) -> Path:
     return folder
 
 
-def describe(folder: Path, config: TrainConfig) -> None:
+def describe(folder: Path, config: RunConfig) -> None:
     """Write the config, and add to the sessions what code runs it now."""
     import torch
     import yaml
@@ -52,18 +53,17 @@ def describe(folder: Path, config: TrainConfig) -> None:
     write_file(folder / ABOUT, (json.dumps(sessions, indent=2) + "\n").encode())
 
 
-def reopen(folder: Path, changes: dict[str, Any]) -> TrainConfig:
+def reopen(folder: Path, changes: dict[str, Any]) -> TrainConfig | SearchConfig:
     """The config of a run that goes on, with changes that its state can bear."""
     if not (folder / CONFIG).is_file():
         raise BadConfig(f"no run at {folder}: expected a folder with {CONFIG} in it")
-    check_names(changes, "command line")
     before = load_config(folder / CONFIG)
     config = load_config(folder / CONFIG, changes)
-    for name in FIXED:
+    for name in before.fixed:
         if getattr(config, name) != getattr(before, name):
             raise BadConfig(
                 f"{name} was {getattr(before, name)!r} and cannot become "
-                f"{getattr(config, name)!r}: a run that goes on keeps {', '.join(FIXED)}"
+                f"{getattr(config, name)!r}: a run that goes on keeps {', '.join(before.fixed)}"
             )
     describe(folder, config)
     return config

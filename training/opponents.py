@@ -11,10 +11,10 @@ import torch
 from agents.network import Network
 from agents.specs import make_agent
 from training.clock import Clock
-from training.config import POOL, SELF, BadConfig
 from training.players import AgentPlayer, NetworkPlayer, Player, RandomPlayer
 from training.pool import FIRST, Pool
 from training.sampling import Array
+from training.settings import POOL, SELF, BadConfig
 
 NOBODY = -1  # in place of a player's number: the learner sits here, or no one
 

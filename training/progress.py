@@ -7,12 +7,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from training.evaluation import Outcome
 
 if TYPE_CHECKING:
-    from training.run import Run
+    from training.running import BaseRun
 
 _LINES_EVERY = 30.0  # seconds between lines where there is no terminal
 
@@ -29,7 +27,7 @@ class Progress:
         self._first = self._last_steps = 0
         self._last_time = self._since
 
-    def start(self, run: Run) -> None:
+    def start(self, run: BaseRun) -> None:
         """Begin at the run's step, which is not 0 where a run goes on."""
         self._first = self._last_steps = run.steps
         self._since = self._last_time = time.monotonic()
@@ -45,7 +43,7 @@ class Progress:
                 total=run.config.total_steps, initial=run.steps, unit="step", unit_scale=True
             )
 
-    def show(self, run: Run, outcomes: list[Outcome]) -> None:
+    def show(self, run: BaseRun, outcomes: list[Outcome]) -> None:
         """After an update, and after an evaluation if there was one."""
         now = time.monotonic()
         speed = (run.steps - self._last_steps) / max(now - self._last_time, 1e-9)
@@ -62,30 +60,19 @@ class Progress:
             self.say(self._line(run, now))
         self._last_steps = run.steps
 
-    def _line(self, run: Run, now: float) -> str:
+    def _line(self, run: BaseRun, now: float) -> str:
         speed = (run.steps - self._first) / max(now - self._since, 1e-9)
         left = (run.config.total_steps - run.steps) / max(speed, 1e-9)
-        figures = run.learner.figures
         return (
             f"{run.steps:,} of {run.config.total_steps:,} steps, {speed:,.0f} steps/s, "
-            f"{_time(left)} left, {rated(run)}, entropy {figures['entropy']:.2f}, "
-            f"kl {figures['kl']:.4f}, explained {figures['explained_variance']:.2f}"
+            f"{_time(left)} left, {rated(run)}, {run.words()}"
         )
 
-    def _draw(self, run: Run, outcomes: list[Outcome], speed: float) -> None:
+    def _draw(self, run: BaseRun, outcomes: list[Outcome], speed: float) -> None:
         curves, steps = self._curves, run.steps
-        for name, value in run.learner.figures.items():
-            curves.add_scalar(f"update/{name}", value, steps)
-        curves.add_scalar("update/learning_rate", run.learner.learning_rate_now(), steps)
+        for name, value in run.curves().items():
+            curves.add_scalar(name, value, steps)
         curves.add_scalar("time/steps_per_second", speed, steps)
-        for count in sorted({episode.num_players for episode in run.episodes}):
-            games = [each for each in run.episodes if each.num_players == count]
-            curves.add_scalar(
-                f"games/reward_at_{count}", np.mean([each.reward for each in games]), steps
-            )
-            curves.add_scalar(
-                f"games/length_at_{count}", np.mean([each.length for each in games]), steps
-            )
         for outcome in outcomes:
             name = f"evaluation/wins_against_{outcome.opponent}_at_{outcome.num_players}"
             curves.add_scalar(name.replace(":", "_"), outcome.rate, steps)
@@ -109,7 +96,7 @@ class Progress:
             self._curves.close()
 
 
-def rated(run: Run) -> str:
+def rated(run: BaseRun) -> str:
     """The last rating, and the best."""
     if not run.evaluations:
         return "not rated yet"

@@ -1,61 +1,33 @@
-"""A training run: its folder, its loop, and how it goes on after it was stopped."""
+"""A training run of PPO: the learner, its tables and its pool of earlier versions."""
 
 from __future__ import annotations
 
-import json
-import signal
-import threading
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 
 from agents.network import NetworkConfig
-from agents.weights import load_network, save_network
 from bruxelles_env.vector import BatchEnv
-from training.checkpoint import (
-    generators,
-    load_checkpoint,
-    restore_generators,
-    save_checkpoint,
-    write_file,
-)
 from training.clock import Clock
-from training.config import BadConfig, TrainConfig
-from training.evaluation import Outcome, evaluate, rating
+from training.config import TrainConfig
 from training.opponents import Opponents
 from training.policy import PRECISIONS, resolve_precision
 from training.pool import Pool
 from training.ppo import SelfPlayPPO
-from training.progress import Progress
+from training.running import BaseRun, between
 from training.seats import Episode, SelfPlayVecEnv
 
-CHECKPOINT = "checkpoint.pt"
-LAST, BEST = "last.safetensors", "best.safetensors"
-EVALUATIONS = "evaluations.jsonl"
 
+class Run(BaseRun):
+    """The learner, its tables and its pool, made from a config."""
 
-class Run:
-    """The learner, its tables and its pool, made from a config; without a folder nothing is kept.
-
-    ``update`` plays one rollout and learns from it. Between two updates the whole state can be
-    saved, and a run that goes on from it does what the first would have done, bit for bit.
-    """
+    config: TrainConfig
 
     def __init__(self, config: TrainConfig, folder: Path | None = None) -> None:
         self.config = config = replace(config, precision=resolve_precision(config.precision))
-        self.folder = folder
-        torch.set_num_threads(config.threads)
-        self.clock = Clock()
-        self.begun = False
-        self.updates = 0
-        self.seconds = 0.0  # of all sessions
-        self.evaluations: list[dict[str, Any]] = []
-        self.best: float | None = None
+        super().__init__(config, folder, Clock())
         self.episodes: list[Episode] = []  # of the last update
         precision = PRECISIONS[config.precision]
         self.pool = Pool(
@@ -63,7 +35,7 @@ class Run:
         )
         self.learner = self._learner()
         self.network = self.learner.policy.network
-        self._warm_start()
+        self.warm_start()
         self.opponents = self._opponents()
         self.tables.opponents = self.opponents
         self.rng = np.random.default_rng([config.seed, 2])  # of the pool
@@ -99,7 +71,7 @@ class Run:
         )
 
     def _learning_rate(self, remaining: float) -> float:
-        return _between(self.config.learning_rate, self.config.learning_rate_end, remaining)
+        return between(self.config.learning_rate, self.config.learning_rate_end, remaining)
 
     def _opponents(self) -> Opponents:
         config = self.config
@@ -108,27 +80,10 @@ class Run:
             *(PRECISIONS[config.precision], self.clock),
         )
 
-    def _warm_start(self) -> None:
-        """Begin with the weights of a file."""
-        if self.config.warm_start is None:
-            return
-        network, _ = load_network(self.config.warm_start, self.config.game)
-        if network.config != self.network.config:
-            raise BadConfig(
-                f"warm_start: {self.config.warm_start} is {network.config}, "
-                f"the run's network is {self.network.config}"
-            )
-        self.network.load_state_dict(network.state_dict())
-
     @property
     def steps(self) -> int:
         """The learner's decisions so far."""
         return self.learner.num_timesteps
-
-    @property
-    def remaining(self) -> float:
-        """The share of the run that is still to come, from 1 to 0."""
-        return max(0.0, 1.0 - self.steps / self.config.total_steps)
 
     def begin(self) -> None:
         """Deal the first games."""
@@ -143,145 +98,52 @@ class Run:
         self.pool.refresh(self.rng, self.tables.in_use())
         learner.collect_rollouts(self.tables, None, learner.rollout_buffer, config.n_steps)
         learner._current_progress_remaining = self.remaining
-        learner.ent_coef = _between(config.ent_coef, config.ent_coef_end, self.remaining)
+        learner.ent_coef = between(config.ent_coef, config.ent_coef_end, self.remaining)
         learner.train()
         self.episodes, self.tables.episodes = self.tables.episodes, []
         self.updates += 1
 
-    def evaluation_due(self) -> bool:
-        """Is it time? A run that goes on does not ask twice, as evaluations are in its state."""
-        every = self.config.eval_every
-        if not every or not self.config.eval_opponents:
-            return False
-        last = self.evaluations[-1]["steps"] if self.evaluations else 0
-        return self.steps // every > last // every or self.done
-
     @property
-    def done(self) -> bool:
-        return self.steps >= self.config.total_steps
+    def figures(self) -> dict[str, float]:  # type: ignore[override]
+        """How the last update went."""
+        return self.learner.figures
 
-    def evaluate(self) -> list[Outcome]:
-        """Play against the fixed agents; the best network so far is kept."""
-        with self.clock("evaluation"):
-            outcomes = evaluate(self.network, self.config, len(self.evaluations))
-        rated = rating(outcomes)
-        entry = {
-            "steps": self.steps,
-            "updates": self.updates,
-            "rating": rated,
-            "outcomes": [outcome.to_dict() for outcome in outcomes],
-        }
-        self.evaluations.append(entry)
-        if self.best is None or rated > self.best:
-            self.best = rated
-            self.save_network(BEST)
-        return outcomes
+    def curves(self) -> dict[str, float]:
+        """The update's figures, and how the games of each table size went."""
+        curves = {f"update/{name}": value for name, value in self.figures.items()}
+        curves["update/learning_rate"] = self.learner.learning_rate_now()
+        for count in sorted({episode.num_players for episode in self.episodes}):
+            games = [each for each in self.episodes if each.num_players == count]
+            curves[f"games/reward_at_{count}"] = float(np.mean([each.reward for each in games]))
+            curves[f"games/length_at_{count}"] = float(np.mean([each.length for each in games]))
+        return curves
 
-    def save_network(self, name: str) -> None:
-        """Write the network into the folder, to be played with ``policy:FILE``."""
-        if self.folder is not None:
-            about = {
-                "steps": self.steps,
-                "updates": self.updates,
-                "rating": self.evaluations[-1]["rating"] if self.evaluations else None,
-                "config": self.config.to_dict(),
-            }
-            save_network(self.network, self.folder / name, about)
+    def words(self) -> str:
+        figures = self.figures
+        return (
+            f"entropy {figures['entropy']:.2f}, kl {figures['kl']:.4f}, "
+            f"explained {figures['explained_variance']:.2f}"
+        )
 
-    def save(self) -> None:
-        """Write the checkpoint, the network and the evaluations."""
-        if self.folder is None:
-            return
-        save_checkpoint(self.folder / CHECKPOINT, self.state())
-        self.save_network(LAST)
-        lines = "".join(json.dumps(entry) + "\n" for entry in self.evaluations)
-        write_file(self.folder / EVALUATIONS, lines.encode())
+    def headline(self) -> str:
+        config = self.config
+        return (
+            f"{config.game}, {config.players} players, {config.n_envs} games, "
+            f"width {config.width}, depth {config.depth}, {config.precision}, "
+            f"{config.n_epochs} epochs"
+        )
 
-    def state(self) -> dict[str, Any]:
-        """Everything that the run is between two updates."""
+    def own_state(self) -> dict[str, Any]:
         return {
-            "config": self.config.to_dict(),
-            "updates": self.updates,
-            "seconds": self.seconds,
-            "evaluations": self.evaluations,
-            "best": self.best,
             "learner": self.learner.state(),
             "tables": self.tables.state(),
             "pool": self.pool.state(),
             "rng": self.rng.bit_generator.state,
-            "generators": generators(),
         }
 
-    def restore(self, state: dict[str, Any]) -> None:
-        """Go back to a state of a run with the same shapes."""
-        self.begun = True
-        self.updates, self.seconds = state["updates"], state["seconds"]
-        self.evaluations, self.best = state["evaluations"], state["best"]
+    def restore_own(self, state: dict[str, Any]) -> None:
         self.tables.restore(state["tables"])
         self.learner.restore(state["learner"])
         self.pool.restore(state["pool"], self.network)
         self.opponents.follow(self.network)
         self.rng.bit_generator.state = state["rng"]
-        restore_generators(state["generators"])
-
-    def resume(self) -> None:
-        """Go on from the folder's checkpoint."""
-        assert self.folder is not None
-        self.restore(load_checkpoint(self.folder / CHECKPOINT))
-
-
-def _between(first: float, last: float, remaining: float) -> float:
-    return last + (first - last) * remaining
-
-
-class Stop:
-    """Ctrl-C and SIGTERM ask for an end at the next checkpoint; a second Ctrl-C ends at once."""
-
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self.asked = False
-        self._say = say
-        self._before: dict[int, Any] = {}
-
-    def __enter__(self) -> Stop:
-        if threading.current_thread() is not threading.main_thread():
-            return self  # signals are the main thread's
-        for number in (signal.SIGINT, signal.SIGTERM):
-            self._before[number] = signal.signal(number, self._ask)
-        return self
-
-    def _ask(self, number: int, frame: Any) -> None:
-        if self.asked:
-            raise KeyboardInterrupt
-        self.asked = True
-        self._say("stopping after this update; once more to stop at once ...")
-
-    def __exit__(self, *error: object) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
-
-
-def train(run: Run, progress: Progress) -> bool:
-    """Train to the end, or until somebody or the clock says stop; True if the end was reached."""
-    config = run.config
-    began, before = time.monotonic(), run.seconds
-    progress.start(run)
-    try:
-        with Stop(progress.say) as stop:
-            if not run.begun:
-                run.begin()
-                run.save()
-            while not run.done:
-                run.update()
-                outcomes = run.evaluate() if run.evaluation_due() else []
-                passed = time.monotonic() - began
-                run.seconds = before + passed
-                progress.show(run, outcomes)
-                late = config.max_minutes is not None and passed >= 60 * config.max_minutes
-                ending = run.done or stop.asked or late
-                if ending or run.updates % config.checkpoint_every == 0:
-                    run.save()
-                if ending:
-                    break
-    finally:
-        progress.close()
-    return run.done

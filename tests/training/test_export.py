@@ -16,7 +16,7 @@ from agents.weights import load_network, save_network
 from bruxelles_env.cli import main
 from bruxelles_env.games import GAMES
 from bruxelles_env.vector import BatchEnv
-from training.run import BEST
+from training.running import BEST
 
 
 @pytest.fixture(params=GAMES)

@@ -18,10 +18,12 @@ from agents.specs import make_agent
 from agents.weights import load_network
 from bruxelles_env.cli import main
 from tests.training.agents import KILL_AT, Fatal
-from training.config import BadConfig, TrainConfig, load_config
+from training.config import TrainConfig, load_config
 from training.profile import profile
 from training.progress import Progress
-from training.run import BEST, CHECKPOINT, LAST, Run, train
+from training.run import Run
+from training.running import BEST, CHECKPOINT, LAST, train
+from training.settings import BadConfig
 
 ROOT = Path(__file__).parents[2]
 TINY = ROOT / "configs" / "tiny.yaml"
@@ -154,7 +156,7 @@ def test_quiet_runs_say_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_profile_names_all_parts() -> None:
-    text = profile(tiny(), updates=1)
+    text = profile(Run(tiny()), updates=1)
     for part in ("opponents' forward", "learner's forward", "update", "engine", "rest"):
         assert part in text
     assert "a second" in text and "the network's arithmetic" in text

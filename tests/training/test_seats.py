@@ -11,12 +11,12 @@ from sb3_contrib import MaskablePPO
 from agents.network import Network, NetworkConfig
 from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.vector import WAIT, BatchEnv
-from training.config import BadConfig
 from training.evaluation import play_once
 from training.opponents import Opponents
 from training.players import NetworkPlayer
 from training.pool import FIRST, Pool
 from training.seats import SelfPlayVecEnv
+from training.settings import BadConfig
 
 GAME = "bruxelles1897"
 NETWORK = Network(NetworkConfig(GAME, width=8))
