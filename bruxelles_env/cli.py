@@ -15,6 +15,7 @@ from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
+from training import champion_commands, demo_commands
 from training import commands as training_commands
 
 
@@ -89,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     tournament_commands.add_commands(commands)
     judging_commands.add_commands(commands)
     training_commands.add_commands(commands)
+    champion_commands.add_commands(commands)
     return parser
 
 
