@@ -36,7 +36,7 @@ $(INSTALLED): pyproject.toml constraints.txt | $(BIN)/python
 	@$(PIP_INSTALL) -e '.[$(EXTRAS)]' -c constraints.txt
 	@touch $@
 
-demo: setup  ## watch a game
+demo: setup  ## train an agent in some minutes, and see how strong it is
 	@$(BIN)/bruxelles demo
 
 test: lint  ## lint, then all tests but the long ones

@@ -45,11 +45,17 @@ def save_network(network: Network, path: Path | str, about: dict[str, Any] | Non
         part.unlink(missing_ok=True)
 
 
-def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
-    """A network from a file, or the one that ships under the name ``champion``; and its header."""
+def network_file(path: Path | str, game: str) -> Path:
+    """The file that is meant: the one that ships for the name ``champion``."""
     source = _SHIPPED / f"{game}.safetensors" if str(path) == CHAMPION else Path(path)
     if not source.is_file():
         raise BadWeights(f"no network at {path}: expected a .safetensors file or {CHAMPION!r}")
+    return source
+
+
+def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
+    """A network from a file, or the one that ships under the name ``champion``; and its header."""
+    source = network_file(path, game)
     try:
         with safe_open(source, "pt") as file:
             header = json.loads((file.metadata() or {})["bruxelles"])

@@ -15,6 +15,7 @@ from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
+from training import champion_commands, demo_commands
 from training import commands as training_commands
 
 
@@ -44,10 +45,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"bruxelles-env {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
 
-    demo = commands.add_parser("demo", help="play a game of random agents and show the scores")
-    _game_options(demo)
-    demo.add_argument("--quiet", action="store_true", help="leave out the position")
-    demo.set_defaults(run=_demo)
+    demo_commands.add_commands(commands)
+
+    show = commands.add_parser("show", help="play a game of random agents and show the scores")
+    _game_options(show)
+    show.add_argument("--quiet", action="store_true", help="leave out the position")
+    show.set_defaults(run=_show)
 
     play = commands.add_parser("play", help="play a game of agents, or yourself; save its replay")
     _game_options(play)
@@ -87,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     tournament_commands.add_commands(commands)
     judging_commands.add_commands(commands)
     training_commands.add_commands(commands)
+    champion_commands.add_commands(commands)
     return parser
 
 
@@ -104,7 +108,7 @@ def _deal(options: argparse.Namespace) -> Any:
     return Game(options.game, options.players, options.seed, options.board, options.box)
 
 
-def _demo(options: argparse.Namespace) -> int:
+def _show(options: argparse.Namespace) -> int:
     from agents.table import play, seated
 
     game = _deal(options)

@@ -9,13 +9,13 @@ from agents.specs import KINDS, OWN_CLASS
 from bruxelles_env.cli import main
 
 COMMANDS = (
-    *("demo", "play", "agents", "replay", "compile", "bench"),
-    *("tournament", "report", "match"),
+    *("demo", "show", "play", "agents", "replay", "compile", "bench"),
+    *("tournament", "report", "match", "train", "export", "champion"),
 )
 
 
-def test_demo_shows_position_scores_and_speed(capsys):
-    assert main(["demo", "--players", "3", "--seed", "4"]) == 0
+def test_show_shows_position_scores_and_speed(capsys):
+    assert main(["show", "--players", "3", "--seed", "4"]) == 0
     out = capsys.readouterr().out
     assert "round 5 of 5 - phase over" in out
     assert "3 random agents, seed 4" in out
@@ -76,9 +76,9 @@ def test_a_broken_replay_is_an_error_in_one_line(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["demo", "--players", "6"], "num_players is 6"),
-        (["demo", "--board", "round"], "unknown board 'round'"),
-        (["demo", "--box", "none.toml"], "the box cannot be read"),
+        (["show", "--players", "6"], "num_players is 6"),
+        (["show", "--board", "round"], "unknown board 'round'"),
+        (["show", "--box", "none.toml"], "the box cannot be read"),
         (["play", "--out", "/nowhere/at/all/g.json"], "No such file"),
         (["play"], "--out FILE is missing"),
         (["play", "--agents", "randon", "--out", "g.json"], "did you mean 'random'?"),

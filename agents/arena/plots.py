@@ -24,13 +24,16 @@ class Axis(NamedTuple):
     ticks: tuple[float, ...]
     log: bool = False
 
-    def x(self, value: float) -> float:
-        """Where a value stands; values beyond the ends stand at the ends."""
+    def part(self, value: float) -> float:
+        """Where a value stands, from 0 to 1; values beyond the ends stand at the ends."""
         low, high = self.low, self.high
         if self.log:
             value, low, high = (math.log10(max(each, 1e-12)) for each in (value, low, high))
-        part = (value - low) / (high - low)
-        return _MARGIN + (_WIDTH - 2 * _MARGIN) * min(1.0, max(0.0, part))
+        return min(1.0, max(0.0, (value - low) / (high - low)))
+
+    def x(self, value: float) -> float:
+        """The same, across a plot."""
+        return _MARGIN + (_WIDTH - 2 * _MARGIN) * self.part(value)
 
 
 def axis_for(values: Sequence[float], low: float | None = None, high: float | None = None) -> Axis:

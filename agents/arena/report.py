@@ -23,21 +23,27 @@ REPORT_FILE = "report.html"
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
-def write_report(judgement: Judgement, folder: Path | str, out: Path | str | None = None) -> Path:
+def write_report(
+    judgement: Judgement,
+    folder: Path | str,
+    out: Path | str | None = None,
+    first: Sequence[str] = (),
+) -> Path:
     """Write the page into the folder of the run, or to ``out``; returns where it is."""
     path = Path(folder) / REPORT_FILE if out is None else Path(out)
     name = Path(folder).resolve().name
-    path.write_text(report_html(judgement, name), encoding="utf-8")
+    path.write_text(report_html(judgement, name, first), encoding="utf-8")
     return path
 
 
-def report_html(judgement: Judgement, name: str) -> str:
-    """The page. The same results give the same page."""
+def report_html(judgement: Judgement, name: str, first: Sequence[str] = ()) -> str:
+    """The page, with parts of somebody else's, in HTML, ``first``. Same results, same page."""
     overall, settings = judgement.overall, judgement.results.settings
     parts = [
         f"<h1>{_name(name)}</h1>",
         f'<p class="lead">{_lead(judgement)}</p>',
         _notes(judgement),
+        *first,
     ]
     if overall.games:
         parts += [_all_games(judgement), *_sizes(judgement), _seats(judgement), _time(judgement)]
@@ -105,7 +111,8 @@ def _left(head: str) -> str:
     return f'<th scope="col" class="left">{head}</th>'
 
 
-def _plot(caption: str, svg: str) -> str:
+def captioned(caption: str, svg: str) -> str:
+    """A plot and what it shows."""
     return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
@@ -193,7 +200,7 @@ def _ratings_plot(judgement: Judgement) -> str:
     ends = [end for each in rated for end in (each.interval or (each.mu, each.mu))]
     rows = [(each.agent, Estimate(each.mu, each.interval)) for each in rated]
     svg = forest(f"Ratings of {count(len(rows), 'agent')}", rows, axis_for(ends), _one)
-    return _plot("Rating (mu of the Plackett-Luce model) with its 95 % interval.", svg)
+    return captioned("Rating (mu of the Plackett-Luce model) with its 95 % interval.", svg)
 
 
 def _wins_plot(agents: Sequence[AgentStatistics], title: str) -> str:
@@ -204,14 +211,14 @@ def _wins_plot(agents: Sequence[AgentStatistics], title: str) -> str:
     caption = "Games won, in percent, with the 95 % interval."
     if chance is not None:
         caption += f" Dashed: what chance gives, {_percent(chance)}."
-    return _plot(caption, forest(f"Win rates, {title}", rows, axis, _percent, chance))
+    return captioned(caption, forest(f"Win rates, {title}", rows, axis, _percent, chance))
 
 
 def _scores_plot(agents: Sequence[AgentStatistics], title: str) -> str:
     rows = [(each.agent, each.score_quantiles) for each in agents]
     axis = axis_for([value for _, quantiles in rows for value in quantiles])
     caption = "Scores: the line goes from the least to the most, the box holds the middle half. "
-    return _plot(
+    return captioned(
         caption + "In figures: median (least to most).", boxes(f"Scores, {title}", rows, axis)
     )
 
@@ -270,7 +277,7 @@ def _seats(judgement: Judgement) -> str:
         plotted = [(f"Seat {each.seat}", each.win_rate) for each in statistics.seats]
         axis = axis_for([0.0, 1.0], low=0.0, high=1.0)
         svg = forest(f"Win rates by seat, {size} players", plotted, axis, _percent, 1 / size)
-        plot = _plot(f"{size} players: games won from each seat, in percent.", svg)
+        plot = captioned(f"{size} players: games won from each seat, in percent.", svg)
         parts.append(f'<div class="plots"><div>{table}</div>{plot}</div>')
     return "".join(parts)
 
@@ -287,7 +294,7 @@ def _time(judgement: Judgement) -> str:
     axis = log_axis_for([estimate.value for _, estimate in timed])
     svg = forest("Time a move", timed, axis, duration)
     caption = "Thinking time a move, on a logarithmic scale."
-    return f"<h2>Time</h2>{_plot(caption, svg)}"
+    return f"<h2>Time</h2>{captioned(caption, svg)}"
 
 
 def _forfeits(judgement: Judgement) -> str:

@@ -58,6 +58,11 @@ svg .dot { fill: var(--accent); }
 svg .whisker { stroke: var(--faint); }
 svg .box { fill: var(--card); stroke: var(--accent); }
 svg .middle { stroke: var(--accent); stroke-width: 2.5; }
+svg .line { stroke-width: 2; }
+svg .band { stroke: none; opacity: 0.2; }
+svg .line.s0 { stroke: var(--win); } svg .band.s0 { fill: var(--win); }
+svg .line.s1 { stroke: var(--loss); } svg .band.s1 { fill: var(--loss); }
+svg .line.s2 { stroke: var(--ink); } svg .band.s2 { fill: var(--ink); }
 .win { background: color-mix(in srgb, var(--win) var(--part), transparent); }
 .loss { background: color-mix(in srgb, var(--loss) var(--part), transparent); }
 .win small, .loss small { color: inherit; }

@@ -24,7 +24,7 @@ def test_help_names_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"--{name.replace('_', '-')} X" in out for name in NAMES)
 
 
-@pytest.mark.parametrize("command", [["train"], ["export", "a", "b.onnx"]])
+@pytest.mark.parametrize("command", [["train"], ["export", "a", "b.onnx"], ["demo"]])
 def test_a_missing_extra_is_named(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

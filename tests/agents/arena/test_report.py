@@ -10,7 +10,9 @@ import pytest
 
 from agents.arena.again import command_again
 from agents.arena.blocks import match_settings
+from agents.arena.intervals import Estimate, Interval
 from agents.arena.judgement import judge
+from agents.arena.line_plot import Line, line_plot
 from agents.arena.plots import axis_for, log_axis_for
 from agents.arena.report import report_html
 from agents.arena.results import Results
@@ -257,3 +259,25 @@ def test_help_names_the_commands(capsys):
         with pytest.raises(SystemExit):
             main([command, "--help"])
         assert "%%" not in capsys.readouterr().out
+
+
+def test_lines_over_time_have_names_last_figures_and_bands():
+    points = [(0.0, Estimate(0.5, Interval(0.4, 0.6))), (100.0, Estimate(0.9, Interval(0.8, 1.0)))]
+    lines = [Line(NASTY, points), Line("alone", points[:1])]
+    axes = axis_for([0.0, 100.0], low=0.0), axis_for([0.0, 1.0], low=0.0, high=1.0)
+    svg = line_plot("Curve", lines, *axes, lambda value: f"{value:.0%}")
+    page = Page(svg)
+    kinds = [each.get("class") for _, each in page.tags]
+    assert kinds.count("band s0") == 1 and kinds.count("band s1") == 0  # one point has no band
+    assert kinds.count("line s0") == kinds.count("line s1") == 2  # the line and its entry
+    assert {"90%", "50%", "Curve", "alone", "100"} <= set(page.words)
+    assert "script" not in {tag for tag, _ in page.tags}
+
+
+def test_parts_of_somebody_else_stand_before_the_figures():
+    page = report_html(
+        judge(Results(SETTINGS, drawn_games({"a": 0.0, "b": 1.0}, deals=2), [])),
+        "run",
+        ["<h2>First</h2>"],
+    )
+    assert page.index("<h2>First</h2>") < page.index("Standings")
