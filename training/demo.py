@@ -16,7 +16,8 @@ from training.config import BadConfig, TrainConfig, load_config
 from training.folder import describe
 from training.learning_curve import TITLE, learning_curve, standalone
 from training.progress import Progress
-from training.run import BEST, Run, train
+from training.run import Run
+from training.running import BEST, train
 
 CONFIG = Path(__file__).with_name("demo.yaml")
 TRAIN, GAMES, REPORT, CURVE = "train", "games", "report.html", "learning-curve.svg"
@@ -45,7 +46,9 @@ class Demo:
 
 def demo_config(game: str, seed: int, minutes: float) -> TrainConfig:
     """The demo's settings; ``minutes`` is the most that training may take."""
-    return load_config(CONFIG, {"game": game, "seed": seed, "max_minutes": minutes})
+    config = load_config(CONFIG, {"game": game, "seed": seed, "max_minutes": minutes})
+    assert isinstance(config, TrainConfig)  # by the file that ships
+    return config
 
 
 def make_room(folder: Path) -> Path | None:
