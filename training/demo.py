@@ -12,12 +12,13 @@ from agents.arena.report import captioned, write_report
 from agents.arena.settings import make_settings
 from agents.arena.standings import judgement_text
 from agents.arena.tournament import run_tournament
-from training.config import BadConfig, TrainConfig, load_config
+from training.config import TrainConfig, load_config
 from training.folder import describe
 from training.learning_curve import TITLE, learning_curve, standalone
 from training.progress import Progress
 from training.run import Run
 from training.running import BEST, train
+from training.settings import BadConfig
 
 CONFIG = Path(__file__).with_name("demo.yaml")
 TRAIN, GAMES, REPORT, CURVE = "train", "games", "report.html", "learning-curve.svg"
