@@ -18,7 +18,7 @@ SELF, POOL = "self", "pool"  # in ``opponents``, beside the specs of agents
 # What a resumed run may not change: its games and networks would not fit any more.
 FIXED = (
     *("game", "players", "board", "box", "reward", "dense", "seed", "kind", "width", "depth"),
-    *("warm_start", "precision", "n_envs", "n_steps"),
+    *("warm_start", "precision", "n_envs", "n_steps", "actors"),
 )
 
 
@@ -127,6 +127,9 @@ class TrainConfig:
 
     n_envs: int = option(512, _number(1, 1 << 20, whole=True), "games side by side")
     n_steps: int = option(64, _number(1, 1 << 20, whole=True), "learner's decisions a game, update")
+    actors: int = option(
+        0, _number(0, 4096, whole=True), "processes on a Ray cluster that play; 0: this one"
+    )
     total_steps: int = option(
         100_000_000, _number(1, whole=True), "learner's decisions of the whole run"
     )

@@ -6,7 +6,7 @@ import json
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,7 @@ class Run:
         self.evaluations: list[dict[str, Any]] = []
         self.best: float | None = None
         self.episodes: list[Episode] = []  # of the last update
+        self.say: Callable[[str], None] = lambda line: None  # for what should be known at once
         precision = PRECISIONS[config.precision]
         self.pool = Pool(
             config.pool_size, config.pool_active, config.pool_sampling, precision, self.clock
@@ -140,13 +141,22 @@ class Run:
         config, learner = self.config, self.learner
         if self.updates % config.pool_every == 0 and "pool" in config.opponents:
             self.pool.add(self.network)
-        self.pool.refresh(self.rng, self.tables.in_use())
-        learner.collect_rollouts(self.tables, None, learner.rollout_buffer, config.n_steps)
+        self.pool.refresh(self.rng, self.in_use())
+        self.collect()
         learner._current_progress_remaining = self.remaining
         learner.ent_coef = _between(config.ent_coef, config.ent_coef_end, self.remaining)
         learner.train()
-        self.episodes, self.tables.episodes = self.tables.episodes, []
         self.updates += 1
+
+    def in_use(self) -> Iterable[int]:
+        """The players that some game has at its table."""
+        return self.tables.in_use()
+
+    def collect(self) -> None:
+        """Play a rollout into the learner's buffer."""
+        learner = self.learner
+        learner.collect_rollouts(self.tables, None, learner.rollout_buffer, self.config.n_steps)
+        self.episodes, self.tables.episodes = self.tables.episodes, []
 
     def evaluation_due(self) -> bool:
         """Is it time? A run that goes on does not ask twice, as evaluations are in its state."""
@@ -223,6 +233,10 @@ class Run:
         self.opponents.follow(self.network)
         self.rng.bit_generator.state = state["rng"]
         restore_generators(state["generators"])
+
+    def close(self) -> None:
+        """Let go of the tables."""
+        self.tables.close()
 
     def resume(self) -> None:
         """Go on from the folder's checkpoint."""
