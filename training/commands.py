@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from training.config import (
     KINDS,
@@ -18,6 +19,9 @@ from training.config import (
     parse_change,
     parse_value,
 )
+
+if TYPE_CHECKING:
+    from training.running import BaseRun
 
 
 def add_commands(commands: Any) -> None:
@@ -44,6 +48,14 @@ def _add_train(commands: Any) -> None:
         action="append",
         default=[],
         help="change a setting, as learning_rate=1e-4; may be given often",
+    )
+    train.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        nargs="?",
+        const="local",
+        help="let --actors N processes on a Ray cluster play (default: its CPUs): its address or "
+        "auto; without an address, a new local one",
     )
     train.add_argument("--quiet", action="store_true", help="say nothing")
     train.add_argument(
@@ -88,44 +100,71 @@ def need_extra() -> None:
         ) from error
 
 
-def make_run(config: RunConfig, folder: Path | None = None) -> Any:
-    """A run by the method that the config names."""
+def make_run(config: RunConfig, folder: Path | None = None, ray: str | None = None) -> Any:
+    """A run by the method that the config names, in this process or with actors on a cluster."""
     if isinstance(config, SearchConfig):
         from training.search_and_learn import SearchRun
 
+        if ray is not None:
+            raise ValueError("--ray goes with method: ppo only")
         return SearchRun(config, folder)
     assert isinstance(config, TrainConfig)
-    from training.run import Run
+    if ray is None and not config.actors:
+        from training.run import Run
 
-    return Run(config, folder)
+        return Run(config, folder)
+    from training.ray_actors import RayRun
+
+    return RayRun(config, folder, ray)
 
 
 def _train(options: argparse.Namespace) -> int:
     need_extra()
-    from training.folder import new_folder, reopen
     from training.profile import profile
-    from training.progress import Progress, rated
-    from training.running import train
 
     changes = _changes(options)
     if options.resume is not None:
-        if options.config is not None or options.out is not None or options.profile:
-            raise ValueError("--resume goes with none of --config, --out and --profile")
-        folder = Path(options.resume)
-        run = make_run(reopen(folder, changes), folder)
+        return _go_on(options, changes)
+    config = load_config(options.config, changes)
+    if options.profile:
+        print(profile(make_run(config)))
+        return 0
+    return _begin(options, config)
+
+
+def _begin(options: argparse.Namespace, config: RunConfig) -> int:
+    """A new run in a new folder."""
+    from training.folder import new_folder
+
+    name = Path(options.config).stem if options.config else f"{config.method}-{config.game}"
+    with closing(make_run(config, None, options.ray)) as run:  # refuses before there is a folder
+        run.folder = new_folder(options.out, run.config, name)
+        return _to_the_end(run, run.folder, options.quiet)
+
+
+def _go_on(options: argparse.Namespace, changes: dict[str, Any]) -> int:
+    """A run that was stopped or killed."""
+    from training.folder import reopen
+
+    if options.config is not None or options.out is not None or options.profile:
+        raise ValueError("--resume goes with none of --config, --out and --profile")
+    folder = Path(options.resume)
+    config = reopen(folder, changes)
+    if options.ray is not None and not getattr(config, "actors", 0):
+        raise ValueError(f"the run in {folder} has no actors: it cannot go on with --ray")
+    with closing(make_run(config, folder, options.ray)) as run:
         run.resume()
-    else:
-        config = load_config(options.config, changes)
-        if options.profile:
-            print(profile(make_run(config)))
-            return 0
-        name = Path(options.config).stem if options.config else f"{config.method}-{config.game}"
-        run = make_run(config)  # refuses what cannot be made before there is a folder
-        run.folder = folder = new_folder(options.out, run.config, name)
-    progress = Progress(folder / "curves", options.quiet)
+        return _to_the_end(run, folder, options.quiet)
+
+
+def _to_the_end(run: BaseRun, folder: Path, quiet: bool) -> int:
+    from training.progress import Progress, rated
+    from training.running import train
+
+    progress = Progress(folder / "curves", quiet)
+    run.say = progress.say
     progress.say(f"run in {folder}; curves: tensorboard --logdir {folder.parent}")
-    ended = train(run, progress)
-    if not ended:
+    if not train(run, progress):
         progress.say(f"stopped at {run.steps:,} steps; go on: bruxelles train --resume {folder}")
         return 0
     progress.say(f"{run.steps:,} steps, {rated(run)}: {folder}/best.safetensors, last.safetensors")

@@ -99,12 +99,15 @@ class RunConfig:
 class TrainConfig(RunConfig):
     """The settings of PPO. The names of its own are those of Stable-Baselines3."""
 
-    fixed: ClassVar[tuple[str, ...]] = (*RunConfig.fixed, "reward", "dense", "n_steps")
+    fixed: ClassVar[tuple[str, ...]] = (*RunConfig.fixed, "reward", "dense", "n_steps", "actors")
 
     method: str = option(PPO, word(PPO), "PPO")
     reward: str = option("placement", word(*REWARDS), "what a game is worth")
     dense: bool = option(False, flag, "rewards after every action, not only at the end")
     n_steps: int = option(64, number(1, 1 << 20, whole=True), "learner's decisions a game, update")
+    actors: int = option(
+        0, number(0, 4096, whole=True), "processes on a Ray cluster that play; 0: this one"
+    )
     gamma: float = option(1.0, number(0, 1), "discount a decision")
     gae_lambda: float = option(0.95, number(0, 1), "of generalised advantage estimation")
     clip_range: float = option(0.2, number(0.001, 10), "of the ratio of probabilities")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,13 +96,22 @@ class Run(BaseRun):
         config, learner = self.config, self.learner
         if self.updates % config.pool_every == 0 and "pool" in config.opponents:
             self.pool.add(self.network)
-        self.pool.refresh(self.rng, self.tables.in_use())
-        learner.collect_rollouts(self.tables, None, learner.rollout_buffer, config.n_steps)
+        self.pool.refresh(self.rng, self.in_use())
+        self.collect()
         learner._current_progress_remaining = self.remaining
         learner.ent_coef = between(config.ent_coef, config.ent_coef_end, self.remaining)
         learner.train()
-        self.episodes, self.tables.episodes = self.tables.episodes, []
         self.updates += 1
+
+    def in_use(self) -> Iterable[int]:
+        """The players that some game has at its table."""
+        return self.tables.in_use()
+
+    def collect(self) -> None:
+        """Play a rollout into the learner's buffer."""
+        learner = self.learner
+        learner.collect_rollouts(self.tables, None, learner.rollout_buffer, self.config.n_steps)
+        self.episodes, self.tables.episodes = self.tables.episodes, []
 
     @property
     def figures(self) -> dict[str, float]:  # type: ignore[override]
@@ -147,3 +157,7 @@ class Run(BaseRun):
         self.pool.restore(state["pool"], self.network)
         self.opponents.follow(self.network)
         self.rng.bit_generator.state = state["rng"]
+
+    def close(self) -> None:
+        """Let go of the tables."""
+        self.tables.close()

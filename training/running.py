@@ -54,6 +54,7 @@ class BaseRun(ABC):
         self.seconds = 0.0  # of all sessions
         self.evaluations: list[dict[str, Any]] = []
         self.best: float | None = None
+        self.say: Callable[[str], None] = lambda line: None  # for what should be known at once
 
     # What a method does its own way.
 
@@ -91,6 +92,9 @@ class BaseRun(ABC):
         """What a profile is a profile of."""
 
     # What is the same for all.
+
+    def close(self) -> None:  # noqa: B027  # most runs hold nothing but memory
+        """Let go of what the run holds."""
 
     def warm_start(self) -> None:
         """Begin with the weights of a file."""

@@ -29,6 +29,21 @@ def load_ray() -> Any:
     return ray
 
 
+def connect(ray: Any, address: str, room: int | None = None) -> None:
+    """Join a cluster, or start one here, with ``room`` for so many workers (default: the cores)."""
+    quiet = {"log_to_driver": False, "logging_level": "ERROR"}
+    alone = {"include_dashboard": False, "num_cpus": room} if address == LOCAL else {}
+    try:
+        ray.init(address, **quiet, **alone)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise TournamentError(f"no Ray cluster at {address!r}: {error}") from error
+
+
+def cpus(ray: Any) -> int:
+    """How many workers the cluster has room for."""
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
 class RayWorker:
     """What runs in each actor. One call plays; others may look at it meanwhile."""
 
@@ -83,20 +98,12 @@ class RayPool:
         self._polled = 0.0
         self._connected = not self._ray.is_initialized()  # otherwise the caller has done it
         if self._connected:
-            self._connect(address)
+            connect(self._ray, address)
         self._remote = self._ray.remote(num_cpus=1, max_restarts=0, max_concurrency=2)(RayWorker)
-
-    def _connect(self, address: str) -> None:
-        quiet = {"log_to_driver": False, "logging_level": "ERROR"}
-        alone = {"include_dashboard": False} if address == LOCAL else {}
-        try:
-            self._ray.init(address, **quiet, **alone)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            raise TournamentError(f"no Ray cluster at {address!r}: {error}") from error
 
     def cpus(self) -> int:
         """How many workers the cluster has room for."""
-        return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        return cpus(self._ray)
 
     def start(self) -> int:
         path = [*sys.path, os.getcwd()]
