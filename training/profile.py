@@ -9,10 +9,12 @@ ARITHMETIC = ("opponents' forward", "learner's forward", "network", "update")
 
 
 def profile(run: BaseRun, updates: int | None = None) -> str:
-    """Play and learn a few updates, the first unmeasured; the shares in words."""
+    """Play and learn a few updates, from the first that learns on; the shares in words."""
     updates = run.profile_updates if updates is None else updates
     run.begin()
     run.update()
+    while not run.figures["steps_of_optimizer"]:
+        run.update()
     run.clock.start()
     before, optimized = run.steps, 0.0
     for _ in range(updates):

@@ -55,7 +55,7 @@ class Progress:
         if self._bar is not None:
             self._bar.set_postfix_str(rated(run), refresh=False)
             self._bar.update(run.steps - self._last_steps)
-        elif not self._quiet and now - self._said >= _LINES_EVERY:
+        elif run.steps > self._first and now - self._said >= _LINES_EVERY:
             self._said = now
             self.say(self._line(run, now))
         self._last_steps = run.steps
