@@ -13,6 +13,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from agents.bodies import BODIES
 from bruxelles_env.games import rules_of
 
 SEATS = 5  # the largest table of any game
@@ -56,7 +57,7 @@ class Network(nn.Module):
             raise ValueError(f"kind is {config.kind!r}: expected {' or '.join(BODIES)}")
         rules = rules_of(config.game)
         self.config = config
-        self.body = BODIES[config.kind](config)
+        self.body = BODIES[config.kind](config.game, config.width, config.depth)
         self.actions = nn.Linear(config.width, rules.num_actions)
         self.seats = nn.Linear(config.width, SEATS)
         for head, gain in ((self.actions, 0.01), (self.seats, 0.1)):
@@ -69,28 +70,3 @@ class Network(nn.Module):
         read = self.body(observations)
         logits = self.actions(read).masked_fill(masks == 0, ILLEGAL)
         return logits, self.seats(read)
-
-
-class Plain(nn.Module):
-    """Layers one after the other, each with the layer before it added from the second on."""
-
-    def __init__(self, config: NetworkConfig) -> None:
-        super().__init__()
-        size = rules_of(config.game).layout.size
-        self.first = nn.Linear(size, config.width)
-        self.more = nn.ModuleList(
-            nn.Linear(config.width, config.width) for _ in range(config.depth - 1)
-        )
-        self.norms = nn.ModuleList(nn.LayerNorm(config.width) for _ in range(config.depth - 1))
-        for layer in (self.first, *self.more):
-            nn.init.orthogonal_(layer.weight, 2**0.5)
-            nn.init.zeros_(layer.bias)
-
-    def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        read = torch.relu(self.first(observations))
-        for layer, norm in zip(self.more, self.norms, strict=True):
-            read = read + torch.relu(layer(norm(read)))
-        return read
-
-
-BODIES: dict[str, type[nn.Module]] = {"mlp": Plain}

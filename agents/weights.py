@@ -70,7 +70,7 @@ def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
     for what, size in (("observation", rules.layout.size), ("actions", rules.num_actions)):
         if header.get(what) != size:
             raise BadWeights(f"{path} takes {what} of size {header.get(what)}, this version {size}")
-    layers = config.width * (rules.layout.size + config.width * (config.depth - 1))
+    layers = config.width * (rules.num_actions + config.width * (config.depth - 1))
     if layers > sum(tensor.numel() for tensor in tensors.values()):  # before room is made for it
         raise BadWeights(f"{path} does not fit its own shape: it holds fewer numbers")
     try:

@@ -10,6 +10,7 @@ import torch
 from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 
 from agents.network import SEATS
+from training.credit import credit
 from training.sampling import Array
 
 
@@ -21,15 +22,16 @@ class Samples(NamedTuple):
     actions: torch.Tensor
     log_probs: torch.Tensor
     advantages: torch.Tensor
-    returns: torch.Tensor  # (rows, SEATS): 0 the learner's own, as SB3 computes it
+    returns: torch.Tensor  # (rows, SEATS): 0 the deciding seat's own
     present: torch.Tensor  # (rows, SEATS): seats that the table has
 
 
 class SeatBuffer(MaskableRolloutBuffer):
     """Decisions of the learner, T of each of E games.
 
-    The arrays are made once and written again for each rollout. Rewards and values of the learner's
-    own seat are SB3's ``rewards`` and ``values``; those of all seats lie beside them.
+    The arrays are made once and written again for each rollout. Rewards of the drawn seat and
+    values of the one that decides are SB3's ``rewards`` and ``values``; those of all seats lie
+    beside them: rewards from the drawn seat on, values and returns from the deciding one on.
     """
 
     def __init__(self, *arguments: Any, present: Array, **more: Any) -> None:
@@ -46,6 +48,7 @@ class SeatBuffer(MaskableRolloutBuffer):
             self.seat_values = np.zeros((*shape, SEATS), np.float32)
             self.seat_rewards = np.zeros((*shape, SEATS), np.float32)
             self.seat_returns = np.zeros((*shape, SEATS), np.float32)
+            self.deciders = np.zeros(shape, np.int8)
             self._made = True
         self.pos, self.full = 0, False
 
@@ -55,6 +58,7 @@ class SeatBuffer(MaskableRolloutBuffer):
         masks: Array,
         starts: Array,
         decided: tuple[Array, Array, Array],
+        deciders: Array,
         seat_rewards: Array,
     ) -> None:
         """Add a decision of each game, and what it brought each seat."""
@@ -67,23 +71,20 @@ class SeatBuffer(MaskableRolloutBuffer):
         self.seat_values[at] = seat_values
         self.values[at] = seat_values[:, 0]
         self.log_probs[at] = log_probs
+        self.deciders[at] = deciders
         self.seat_rewards[at] = seat_rewards
         self.rewards[at] = seat_rewards[:, 0]
         self.pos += 1
         self.full = self.pos == self.buffer_size
 
-    def finish(self, last_values: Array, dones: Array) -> None:
-        """Advantages and returns, SB3's for the learner's own seat; the same way for the others."""
-        self.compute_returns_and_advantage(torch.from_numpy(last_values[:, 0].copy()), dones)
-        following, going = last_values, 1.0 - dones.astype(np.float32)
-        advantage = np.zeros_like(last_values)
-        for at in reversed(range(self.buffer_size)):
-            discount = self.gamma * going[:, None]
-            delta = self.seat_rewards[at] + discount * following - self.seat_values[at]
-            advantage = delta + discount * self.gae_lambda * advantage
-            self.seat_returns[at] = advantage + self.seat_values[at]
-            following, going = self.seat_values[at], 1.0 - self.episode_starts[at]
-        self.seat_returns[:, :, 0] = self.returns
+    def finish(self, last_values: Array, last_deciders: Array, dones: Array) -> None:
+        """Advantages of the decisions, and what each seat went on to get."""
+        credit(
+            *(self.seat_rewards, self.seat_values, self.deciders, self.episode_starts),
+            *(last_values, last_deciders, dones, self.present.sum(1)),
+            *(self.gamma, self.gae_lambda, self.advantages, self.seat_returns),
+        )
+        self.returns[:] = self.seat_returns[:, :, 0]
 
     def batches(self, size: int, rng: np.random.Generator) -> Iterator[Samples]:
         """All decisions in a new order, cut into minibatches of about this size, all alike."""

@@ -99,7 +99,14 @@ class RunConfig:
 class TrainConfig(RunConfig):
     """The settings of PPO. The names of its own are those of Stable-Baselines3."""
 
-    fixed: ClassVar[tuple[str, ...]] = (*RunConfig.fixed, "reward", "dense", "n_steps", "actors")
+    fixed: ClassVar[tuple[str, ...]] = (
+        *RunConfig.fixed,
+        "reward",
+        "dense",
+        "n_steps",
+        "actors",
+        "learn_seats",
+    )
 
     method: str = option(PPO, word(PPO), "PPO")
     reward: str = option("placement", word(*REWARDS), "what a game is worth")
@@ -120,6 +127,11 @@ class TrainConfig(RunConfig):
         0.02, number(0.0001, none=True), "an update ends early beyond 1.5 times this"
     )
 
+    learn_seats: str = option(
+        "all",
+        word("all", "one"),
+        "all: learn from every seat that the network as it is now plays; one: from one a game",
+    )
     opponents: dict[str, float] = option(  # noqa: RUF009
         {SELF: 0.6, POOL: 0.4}, shares, "who plays the other seats: self, pool, specs"
     )

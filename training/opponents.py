@@ -70,6 +70,12 @@ class Opponents:
                     drawn[k] = self.pool.active[int(rng.integers(len(self.pool.active)))]
         return drawn
 
+    def learning(self, numbers: Array) -> Array:
+        """Which of these players are the learner's own network, as it is now."""
+        own = [player is not None and player is self._self for player in self._fixed]
+        mine: Array = np.isin(numbers, np.flatnonzero(own))
+        return mine
+
     def answer(self, batch: Any, asked: Array, actions: Array, rng: np.random.Generator) -> None:
         """Write the action of each game whose question a player has to answer.
 

@@ -72,13 +72,16 @@ class SelfPlayPPO(MaskablePPO):
         for _ in range(n_rollout_steps):
             seen = self._last_obs
             assert isinstance(seen, np.ndarray)
-            masks = tables.action_masks()
+            masks, deciders = tables.action_masks(), tables.deciders
             with self.clock("learner's forward"):
                 uniforms = self.rng.random(self.n_envs)
                 decided = self.policy.decide(torch.from_numpy(seen), masks, uniforms)
             tables.step_async(decided[0])
             self._last_obs, _, dones, infos = tables.step_wait()
-            buffer.put(seen, masks, self._last_episode_starts, decided, tables.seat_rewards)
+            buffer.put(
+                *(seen, masks, self._last_episode_starts),
+                *(decided, deciders, tables.seat_rewards),
+            )
             self._last_episode_starts = dones
             self.num_timesteps += self.n_envs
             if callback is not None:
@@ -88,7 +91,7 @@ class SelfPlayPPO(MaskablePPO):
                     return False
         with self.clock("learner's forward"), torch.inference_mode():
             last = self.policy.seat_values(torch.from_numpy(self._last_obs)).numpy()
-        buffer.finish(last, dones)
+        buffer.finish(last, tables.deciders, dones)
         if callback is not None:
             callback.on_rollout_end()
         return True

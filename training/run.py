@@ -48,7 +48,11 @@ class Run(BaseRun):
             *(config.reward, config.dense),
         )
         nobody = Opponents(config.game, {"random": 1.0})  # until the learner's network exists
-        self.tables = SelfPlayVecEnv(batch, nobody, config.seed, clock=self.clock)
+        self.tables = SelfPlayVecEnv(
+            *(batch, nobody, config.seed),
+            clock=self.clock,
+            everywhere=config.learn_seats == "all",
+        )
         return SelfPlayPPO(
             self.tables,
             others_coef=config.others_coef,

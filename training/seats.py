@@ -30,6 +30,8 @@ class Others(Protocol):
 
     def follow(self, network: Network) -> None: ...
 
+    def learning(self, numbers: Array) -> Array: ...
+
 
 class Episode(NamedTuple):
     """A game of the learner's that is over."""
@@ -48,6 +50,10 @@ class SelfPlayVecEnv(VecEnv):
     those of all seats, from his own on clockwise. What happens in a new game before his first
     decision belongs to no decision of his and is credited to none.
 
+    With ``everywhere`` he holds all seats that his own network would play anyway: a step is then a
+    decision of any of them, and ``deciders`` says whose. Rewards are counted from the one seat on
+    that was drawn, whoever decides, so that a seat has the same place all through a game.
+
     In place of an action, ``WAIT`` leaves a game where it is.
     """
 
@@ -60,8 +66,10 @@ class SelfPlayVecEnv(VecEnv):
         seed: int = 0,
         rotate: bool = False,
         clock: Clock | None = None,
+        everywhere: bool = False,
     ) -> None:
         self.batch, self.opponents = batch, opponents
+        self._everywhere = everywhere
         self.rng = np.random.default_rng(seed)
         self._clock = clock or Clock()
         self._rotate = rotate
@@ -108,8 +116,11 @@ class SelfPlayVecEnv(VecEnv):
         count = int(self.batch.num_players[i])
         learner = i % count if self._rotate else int(self.rng.integers(count))
         self.batch.viewers[i] = learner
-        self._sitting[i, :count] = self.opponents.seat(count, self.rng)
-        self._sitting[i, learner] = NOBODY
+        sitting = self.opponents.seat(count, self.rng)
+        if self._everywhere:
+            sitting[self.opponents.learning(sitting)] = NOBODY
+        sitting[learner] = NOBODY
+        self._sitting[i, :count] = sitting
 
     def step_async(self, actions: Array) -> None:
         self._actions[:] = actions
@@ -175,6 +186,12 @@ class SelfPlayVecEnv(VecEnv):
             actions[:] = WAIT
             self.opponents.answer(batch, asked, actions, self.rng)
             self._move(actions)
+
+    @property
+    def deciders(self) -> Array:
+        """Which of the learner's seats is asked, counted from the drawn one on clockwise."""
+        turns: Array = (self.batch.players - self.batch.viewers) % self.batch.num_players
+        return turns
 
     def _seen(self) -> Array:
         seen: Array = self.batch.observations.copy()

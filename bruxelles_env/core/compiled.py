@@ -73,16 +73,19 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 @cache
 def source_digest(folder: Path) -> str:
     """A digest of all source that a function can be compiled from: core, the games' folders and
-    the folder of its own file.
+    the folder of its own file; drawings are never compiled.
 
     Numba looks only at the file that holds the outermost function; a change in a rule that it
     calls would go unnoticed and the old machine code would be loaded.
     """
-    package = Path(__file__).resolve().parent.parent
+    core = Path(__file__).resolve().parent
+    games = [table.parent for table in sorted(core.parent.glob("*/decisions.py"))]
     digest = hashlib.sha256()
-    for path in (*sorted(package.glob("*/*.py")), *sorted(folder.glob("*.py"))):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
+    for source in (core, *games, folder):
+        for path in sorted(source.glob("*.py")):
+            if not path.name.startswith("drawing"):
+                digest.update(path.name.encode())
+                digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,11 @@ from training.seats import SelfPlayVecEnv
 STEPS, GAMMA, LAMBDA = 12, 0.9, 0.8
 
 
-def learner(games: TinyGames, **more: Any) -> SelfPlayPPO:
+def learner(
+    games: TinyGames, opponents: Any = None, everywhere: bool = False, **more: Any
+) -> SelfPlayPPO:
     model = SelfPlayPPO(
-        SelfPlayVecEnv(games, Thirds(), seed=1),
+        SelfPlayVecEnv(games, opponents or Thirds(), seed=1, everywhere=everywhere),
         *(0.25, Clock(), 1),
         n_steps=STEPS,
         batch_size=24,
@@ -112,6 +115,100 @@ def _advantage(rewards: list[float], values: list[float], ends: list[bool], at: 
     return total
 
 
+class Halves(Thirds):
+    """Every other player is the learner himself, at the seats that are drawn so."""
+
+    def seat(self, count: int, rng: np.random.Generator) -> Any:
+        return rng.integers(2, size=count)
+
+    def learning(self, numbers: Any) -> Any:
+        return numbers == 1
+
+
+def taken(model: SelfPlayPPO, games: TinyGames, i: int) -> list[Move]:
+    """The moves that the learner made at table i, at any of his seats, by what he saw."""
+    seen = [tuple(row[:4].astype(int)) for row in model.rollout_buffer.observations[:, i]]
+    own = [each for each in games.moves[i] if (i, each.game, each.number, each.player) in seen]
+    assert [(i, each.game, each.number, each.player) for each in own] == seen
+    return own
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_with_several_seats_each_decision_gets_what_its_own_seat_got(players: int) -> None:
+    games = TinyGames(num_envs=6, num_players=players, seed=players)
+    model = learner(games, Halves(), everywhere=True)
+    model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+    buffer = model.rollout_buffer
+    last = model.policy.seat_values(model.policy.obs_to_tensor(games.observations)[0])
+    several = 0
+    for i in range(games.num_envs):
+        own = taken(model, games, i)
+        several += len({(move.game, move.player) for move in own}) > len({m.game for m in own})
+        next_seat = int(games.players[i])
+        for at, move in enumerate(own):
+            # Of the same seat in the same game: this decision and those that follow.
+            mine = [t for t in range(at, STEPS) if own[t][:3:2] == move[:3:2]]
+            rest = [each for each in games.moves[i] if each.game == move.game]
+            values = [float(buffer.values[t, i]) for t in mine]
+            numbers = [own[t].number for t in mine]
+            rewards = [
+                sum(each.rewards[move.player] for each in rest if low <= each.number < high)
+                for low, high in pairwise([*numbers, 10**9])
+            ]
+            if rest[-1].last:
+                values.append(0.0)
+            else:  # cut off: judged by whoever is asked next
+                values.append(last[i, (move.player - next_seat) % players].item())
+            expected = sum(
+                (GAMMA * LAMBDA) ** k * (rewards[k] + GAMMA * values[k + 1] - values[k])
+                for k in range(len(mine))
+            )
+            assert buffer.advantages[at, i] == pytest.approx(expected, abs=1e-4)
+            assert buffer.returns[at, i] == pytest.approx(expected + values[0], abs=1e-4)
+            assert buffer.seat_returns[at, i, 0] == buffer.returns[at, i]
+    assert several  # tables at which the learner had more than one seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_with_several_seats_the_others_returns_go_by_the_tables_decisions(players: int) -> None:
+    games = TinyGames(num_envs=6, num_players=players, seed=players)
+    model = learner(games, Halves(), everywhere=True)
+    model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+    buffer = model.rollout_buffer
+    last = model.policy.seat_values(model.policy.obs_to_tensor(games.observations)[0])
+    for i in range(games.num_envs):
+        own = taken(model, games, i)
+        for seat in range(players):
+            values = [
+                *(
+                    float(buffer.seat_values[t, i, (seat - own[t].player) % players])
+                    for t in range(STEPS)
+                ),
+                last[i, (seat - int(games.players[i])) % players].item(),
+            ]
+            spans = [
+                [
+                    each
+                    for each in games.moves[i]
+                    if each.game == own[t].game
+                    and own[t].number <= each.number
+                    and (
+                        t + 1 == STEPS
+                        or own[t + 1].game != each.game
+                        or each.number < own[t + 1].number
+                    )
+                ]
+                for t in range(STEPS)
+            ]
+            rewards = [sum(each.rewards[seat] for each in span) for span in spans]
+            ends = [span[-1].last for span in spans]
+            for at in range(STEPS):
+                if own[at].player != seat:
+                    expected = _advantage(rewards, values, ends, at) + values[at]
+                    found = buffer.seat_returns[at, i, (seat - own[at].player) % players]
+                    assert found == pytest.approx(expected, abs=1e-4)
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_seat_is_kept_through_a_game_and_rotated_between_games(players: int) -> None:
     _, games = played(players)
@@ -149,9 +246,11 @@ def test_sb3s_own_loop_gets_the_same_rewards_and_the_last_look() -> None:
     assert len(model.ep_info_buffer or ()) == len(finals)
 
 
+@pytest.mark.parametrize("everywhere", [False, True])
 @pytest.mark.parametrize("players", [2, 5])
-def test_it_learns_what_pays(players: int) -> None:
-    model = learner(Fives(6, players, seed=1), learning_rate=1e-2)
+def test_it_learns_what_pays(players: int, everywhere: bool) -> None:
+    games = Fives(6, players, seed=1)
+    model = learner(games, Halves(), everywhere=everywhere, learning_rate=1e-2)
     for _ in range(30):
         model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
         model.train()
