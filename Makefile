@@ -1,7 +1,7 @@
 VENV ?= .venv
 # What the tests need; `make setup EXTRAS=dev,web` installs others.
-EXTRAS ?= dev,openspiel,train,ray
-ALL_EXTRAS = arena,render,train,web,ray,openspiel,dev
+EXTRAS ?= dev,openspiel,train,ray,notebooks
+ALL_EXTRAS = arena,render,train,web,ray,openspiel,notebooks,dev
 WORKERS ?= 2
 # `make constraints` keeps this and takes the newest that fits of everything else.
 HELD = torch==2.13.0
