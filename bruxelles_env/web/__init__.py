@@ -1,0 +1,1 @@
+"""The page on which both games are played: `bruxelles web`."""
