@@ -111,6 +111,12 @@ class TrainConfig(RunConfig):
     method: str = option(PPO, word(PPO), "PPO")
     reward: str = option("placement", word(*REWARDS), "what a game is worth")
     dense: bool = option(False, flag, "rewards after every action, not only at the end")
+    lead_worth: float = option(
+        0.0, number(0, 1), "more reward for each point ahead of the others' mean, at the beginning"
+    )
+    lead_worth_end: float = option(
+        0.0, number(0, 1), "the same at the end; searches want 0: values are then the rewards"
+    )
     n_steps: int = option(64, number(1, 1 << 20, whole=True), "learner's decisions a game, update")
     actors: int = option(
         0, number(0, 4096, whole=True), "processes on a Ray cluster that play; 0: this one"

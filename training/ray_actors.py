@@ -125,9 +125,11 @@ class Actor:
         state: dict[str, Any],
         lent: dict[int, Any],
         active: list[int],
+        lead_worth: float,
     ) -> Played:
         """A rollout from this state, with this network and these players of the pool."""
         run, learner = self._run, self._run.learner
+        run.tables.lead_worth = lead_worth
         self._follow(weights)
         self._borrow(lent, active)
         run.tables.restore(state["tables"])
@@ -199,9 +201,9 @@ class RayRun(Run):
     def collect(self) -> None:
         """Let all actors play, and put their rollouts side by side."""
         weights = self._ray.put(self.network.state_dict())
-        lent, active = self._lend(), list(self.pool.active)
+        more = (self._lend(), list(self.pool.active), self.tables.lead_worth)
         played = self._ask(
-            lambda actor, part: actor.play.remote(weights, self.states[part.number], lent, active)
+            lambda actor, part: actor.play.remote(weights, self.states[part.number], *more)
         )
         self.episodes = []
         for part, one in zip(self.parts, played, strict=True):

@@ -101,6 +101,7 @@ class Run(BaseRun):
         if self.updates % config.pool_every == 0 and "pool" in config.opponents:
             self.pool.add(self.network)
         self.pool.refresh(self.rng, self.in_use())
+        self.tables.lead_worth = between(config.lead_worth, config.lead_worth_end, self.remaining)
         self.collect()
         learner._current_progress_remaining = self.remaining
         learner.ent_coef = between(config.ent_coef, config.ent_coef_end, self.remaining)

@@ -54,6 +54,10 @@ class SelfPlayVecEnv(VecEnv):
     decision of any of them, and ``deciders`` says whose. Rewards are counted from the one seat on
     that was drawn, whoever decides, so that a seat has the same place all through a game.
 
+    ``lead_worth`` is a reward for each point that a seat ends ahead of the mean of the others,
+    beside the game's own reward: a win by a hair and a loss by a hair are then much alike, and
+    there is something to learn from every point.
+
     In place of an action, ``WAIT`` leaves a game where it is.
     """
 
@@ -70,6 +74,7 @@ class SelfPlayVecEnv(VecEnv):
     ) -> None:
         self.batch, self.opponents = batch, opponents
         self._everywhere = everywhere
+        self.lead_worth = 0.0
         self.rng = np.random.default_rng(seed)
         self._clock = clock or Clock()
         self._rotate = rotate
@@ -151,6 +156,8 @@ class SelfPlayVecEnv(VecEnv):
         batch = self.batch
         with self._clock("engine"):
             batch.step(actions)
+        if self.lead_worth and batch.dones.any():
+            batch.rewards += self.lead_worth * self._leads()
         if batch.rewards.any():
             seats = (batch.viewers[:, None] + self._turn) % batch.num_players[:, None]
             earned = np.take_along_axis(batch.rewards, seats.astype(np.intp), axis=1)
@@ -163,6 +170,17 @@ class SelfPlayVecEnv(VecEnv):
                 if not self._dones[i]:
                     self._end(i)
                 self._seat(i)
+
+    def _leads(self) -> Array:
+        """How many points each seat of a game that has just ended is ahead of the others' mean."""
+        batch = self.batch
+        width = batch.scores.shape[1]
+        there = self._present[:, :width] & batch.dones[:, None]
+        scores = np.where(there, batch.scores, 0)
+        others = batch.num_players[:, None] - 1
+        mean = (scores.sum(1, keepdims=True) - scores) / others
+        leads: Array = np.where(there, scores - mean, 0.0).astype(np.float32)
+        return leads
 
     def _end(self, i: int) -> None:
         """A learner's game is over."""

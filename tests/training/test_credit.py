@@ -251,7 +251,34 @@ def test_sb3s_own_loop_gets_the_same_rewards_and_the_last_look() -> None:
 def test_it_learns_what_pays(players: int, everywhere: bool) -> None:
     games = Fives(6, players, seed=1)
     model = learner(games, Halves(), everywhere=everywhere, learning_rate=1e-2)
-    for _ in range(30):
+    for _ in range(60):
         model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
         model.train()
     assert (model.rollout_buffer.actions == 5).mean() > 0.9
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_leads_are_worth_something_at_the_end_and_only_there(players: int) -> None:
+    games = TinyGames(num_envs=4, num_players=players, seed=players)
+    model = learner(games, Halves(), everywhere=True)
+    games.scores[:, :players] = 10 * np.arange(players) ** 2
+    model.tables.lead_worth = 0.01
+    model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+    ended = 0
+    for i in range(games.num_envs):
+        own = taken(model, games, i)
+        for at, move in enumerate(own):
+            later = [each for each in games.moves[i] if each.game == move.game]
+            upto = 10**9
+            if at + 1 < STEPS and own[at + 1].game == move.game:
+                upto = own[at + 1].number
+            span = [each for each in later if move.number <= each.number < upto]
+            for k in range(players):
+                seat = (move.viewer + k) % players
+                got = sum(each.rewards[seat] for each in span)
+                if span[-1].last:
+                    others = [10 * other**2 for other in range(players) if other != seat]
+                    got += 0.01 * (10 * seat**2 - sum(others) / len(others))
+                    ended += 1
+                assert model.rollout_buffer.seat_rewards[at, i, k] == pytest.approx(got, abs=1e-4)
+    assert ended
