@@ -15,6 +15,7 @@ from agents.specs import search_current_folder
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
+from bruxelles_env.web import commands as web_commands
 from training import champion_commands, demo_commands
 from training import commands as training_commands
 
@@ -91,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     judging_commands.add_commands(commands)
     training_commands.add_commands(commands)
     champion_commands.add_commands(commands)
+    web_commands.add_commands(commands)
     return parser
 
 
