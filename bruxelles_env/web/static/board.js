@@ -1,0 +1,270 @@
+// The drawn table: the server's SVG, what is legal marked on it, and how much of it is seen.
+
+import { button, el, fill } from "/static/dom.js";
+import { choose, closeChooser } from "/static/chooser.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const PADDING = 3;
+const ZOOMS = [1, 1.5, 2, 3];
+const NARROW = matchMedia("(max-width: 799px)");
+
+// Parts of the table as the viewBox of the drawing.
+const PARTS = {
+  whole: ["Whole", "0 0 1600 1000"],
+  left: ["Brussels", "8 56 524 938"],
+  middle: ["Art Nouveau", "534 56 586 938"],
+  players: ["Players", "1120 56 474 938"],
+};
+
+export class Board {
+  /** `onTake` is called with the action that a click means, `onPoint` with the target hovered. */
+  constructor(onTake, onPoint = () => {}) {
+    this.onTake = onTake;
+    this.onPoint = onPoint;
+    this.part = "whole";
+    this.zoom = 0;
+    this.groups = new Map();
+    this.stage = el("div", { class: "stage" });
+    this.tabs = el("div", { class: "parts", role: "group", "aria-label": "Part of the table" });
+    this.zoomer = el(
+      "div",
+      { class: "zoomer", role: "group", "aria-label": "Size of the table" },
+      button("−", () => this.magnify(-1), { "aria-label": "Smaller", title: "Smaller" }),
+      button("+", () => this.magnify(1), { "aria-label": "Larger", title: "Larger" }),
+    );
+    this.box = el(
+      "section",
+      { class: "board", "aria-label": "The table" },
+      el("div", { class: "board-bar" }, this.tabs, this.zoomer),
+      this.stage,
+    );
+    this.showTabs();
+    dragToScroll(this.stage);
+    NARROW.addEventListener("change", () => this.see(NARROW.matches ? this.bestPart() : "whole"));
+  }
+
+  /** Put another drawing in its place. */
+  show(drawing) {
+    if (drawing === this.drawing) return;
+    const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    if (parsed.nodeName !== "svg") throw new Error("the server's drawing of the table is broken");
+    const seen = document.importNode(parsed, true);
+    for (const name of ["width", "height", "style"]) seen.removeAttribute(name);
+    seen.setAttribute("role", "group");
+    const title = seen.querySelector(":scope > title");
+    seen.setAttribute("aria-label", title?.textContent ?? "the table");
+    title?.remove(); // it would hang as a tooltip over all that has none of its own
+    this.focused = this.stage.contains(document.activeElement)
+      ? document.activeElement.dataset.target
+      : null;
+    this.drawing = drawing;
+    this.svg = seen;
+    fill(this.stage, seen);
+    this.see(this.part);
+  }
+
+  /** Mark what is legal; an action without a target is left to the buttons. */
+  mark(actions) {
+    closeChooser();
+    this.clear();
+    for (const action of actions) {
+      if (!action.target || !this.find(action.target)) continue;
+      const group = this.groups.get(action.target) ?? [];
+      this.groups.set(action.target, [...group, action]);
+    }
+    for (const [target, group] of this.groups) this.markOne(this.find(target), target, group);
+    if (NARROW.matches) this.follow();
+    this.showTabs();
+    if (this.focused && this.groups.has(this.focused)) this.find(this.focused).focus();
+    this.focused = null;
+  }
+
+  clear() {
+    for (const target of this.groups.keys()) {
+      const thing = this.find(target);
+      if (!thing) continue;
+      thing.classList.remove("legal", "pointed", "hinted");
+      thing.querySelector(":scope > .marks")?.remove();
+      for (const name of ["role", "tabindex", "aria-label", "aria-haspopup"]) {
+        thing.removeAttribute(name);
+      }
+    }
+    this.groups = new Map();
+  }
+
+  markOne(thing, target, group) {
+    thing.classList.add("legal");
+    thing.setAttribute("role", "button");
+    thing.setAttribute("tabindex", "0");
+    const told = thing.querySelector(":scope > title")?.textContent ?? target;
+    const words = group.length === 1 ? group[0].words : `${group.length} actions`;
+    thing.setAttribute("aria-label", `${words}. ${told}`);
+    if (group.length > 1) thing.setAttribute("aria-haspopup", "dialog");
+    thing.append(marksAround(thing));
+    const use = () => {
+      if (!this.groups.has(target)) return;
+      if (group.length === 1) this.onTake(group[0]);
+      else choose(group, thing, this.onTake);
+    };
+    // Set anew on every drawing: what is drawn lives as long as the position.
+    thing.onclick = () => !this.stage.dataset.dragged && use();
+    thing.onkeydown = (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      use();
+    };
+    thing.onmouseenter = () => this.onPoint(target);
+    thing.onmouseleave = () => this.onPoint(null);
+    thing.onfocus = () => this.onPoint(target);
+    thing.onblur = () => this.onPoint(null);
+  }
+
+  find(target) {
+    return this.svg?.querySelector(`[data-target="${CSS.escape(target)}"]`);
+  }
+
+  /** Show which target a button or an agent's thought means. */
+  point(target) {
+    if (!this.groups.size) this.spot(target);
+    for (const key of this.groups.keys()) {
+      this.find(key)?.classList.toggle("pointed", key === target);
+    }
+  }
+
+  /** Show a thing that is not legal for this page, as an agent speaks of it. */
+  spot(target) {
+    this.svg?.querySelectorAll(".spotted").forEach((thing) => {
+      thing.classList.remove("spotted");
+      thing.querySelector(":scope > .marks")?.remove();
+    });
+    const thing = target && this.find(target);
+    if (!thing) return;
+    thing.classList.add("spotted");
+    thing.append(marksAround(thing));
+  }
+
+  /** Mark the target of a hint. */
+  hint(target) {
+    for (const key of this.groups.keys()) {
+      this.find(key)?.classList.toggle("hinted", key === target);
+    }
+    if (target && NARROW.matches && !this.partsOf(target).includes(this.part)) {
+      this.see(this.partsOf(target)[0]);
+    }
+  }
+
+  /** Shade targets by their share of an agent's thoughts. */
+  weigh(shares) {
+    for (const key of this.groups.keys()) {
+      const thing = this.find(key);
+      if (shares?.has(key)) thing?.style.setProperty("--share", shares.get(key).toFixed(3));
+      else thing?.style.removeProperty("--share");
+    }
+  }
+
+  // --- how much is seen
+
+  showTabs() {
+    const counts = { left: 0, middle: 0, players: 0 };
+    for (const target of this.groups.keys()) counts[this.partsOf(target)[0]] += 1;
+    fill(
+      this.tabs,
+      Object.entries(PARTS).map(([part, [name]]) =>
+        button(name, () => this.see(part), {
+          "aria-pressed": String(part === this.part),
+          "data-count": counts[part] ? String(counts[part]) : null,
+        }),
+      ),
+    );
+  }
+
+  see(part) {
+    this.part = part;
+    this.svg?.setAttribute("viewBox", PARTS[part][1]);
+    this.box.dataset.part = part;
+    this.showTabs();
+  }
+
+  /** The parts in which a target lies, the closest first. */
+  partsOf(target) {
+    const at = this.find(target)?.getCTM && this.centre(target);
+    const part = at < 533 ? "left" : at < 1121 ? "middle" : "players";
+    return [part, "whole"];
+  }
+
+  /** Where a target lies across the table, in the units of the drawing. */
+  centre(target) {
+    const thing = this.find(target);
+    const box = thing.getBBox();
+    const shift = thing.transform?.baseVal.consolidate()?.matrix.e ?? 0;
+    return box.x + box.width / 2 + shift;
+  }
+
+  bestPart() {
+    const counts = new Map();
+    for (const target of this.groups.keys()) {
+      const [part] = this.partsOf(target);
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+    return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "whole";
+  }
+
+  /** On a phone: see the part in which something is asked, unless it is seen already. */
+  follow() {
+    const targets = [...this.groups.keys()];
+    if (!targets.length || (this.part === "whole" && this.chosen)) return;
+    if (!targets.some((target) => this.partsOf(target)[0] === this.part)) this.see(this.bestPart());
+  }
+
+  magnify(by) {
+    this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.zoom + by));
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.stage;
+    const across = (scrollLeft + clientWidth / 2) / scrollWidth;
+    const down = (scrollTop + clientHeight / 2) / scrollHeight;
+    this.stage.style.setProperty("--zoom", ZOOMS[this.zoom]);
+    this.stage.classList.toggle("zoomed", this.zoom > 0);
+    this.stage.scrollLeft = across * this.stage.scrollWidth - clientWidth / 2;
+    this.stage.scrollTop = down * this.stage.scrollHeight - clientHeight / 2;
+  }
+}
+
+/** A frame around a thing, in its own coordinates. */
+function marksAround(thing) {
+  const { x, y, width, height } = thing.getBBox();
+  const marks = document.createElementNS(SVG, "g");
+  marks.setAttribute("class", "marks");
+  for (const name of ["halo", "frame"]) {
+    const rect = document.createElementNS(SVG, "rect");
+    rect.setAttribute("class", name);
+    rect.setAttribute("x", x - PADDING);
+    rect.setAttribute("y", y - PADDING);
+    rect.setAttribute("width", width + 2 * PADDING);
+    rect.setAttribute("height", height + 2 * PADDING);
+    rect.setAttribute("rx", 8);
+    marks.append(rect);
+  }
+  return marks;
+}
+
+/** A larger table is moved with the pointer. */
+function dragToScroll(stage) {
+  let from = null;
+  stage.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse" || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY, left: stage.scrollLeft, top: stage.scrollTop };
+  });
+  addEventListener("pointermove", (event) => {
+    if (!from) return;
+    const dx = event.clientX - from.x;
+    const dy = event.clientY - from.y;
+    if (Math.abs(dx) + Math.abs(dy) > 6 && stage.classList.contains("zoomed")) {
+      stage.dataset.dragged = "1";
+      stage.scrollLeft = from.left - dx;
+      stage.scrollTop = from.top - dy;
+    }
+  });
+  addEventListener("pointerup", () => {
+    from = null;
+    setTimeout(() => delete stage.dataset.dragged);
+  });
+}
