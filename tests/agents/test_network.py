@@ -6,6 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from agents.bodies import BODIES, Parts  # noqa: E402
 from agents.network import ILLEGAL, SEATS, Network, NetworkConfig  # noqa: E402
 from agents.view import View  # noqa: E402
 from bruxelles_env import Game  # noqa: E402
@@ -13,10 +14,11 @@ from bruxelles_env.games import GAMES, rules_of  # noqa: E402
 from tests.agents.made_networks import made_network  # noqa: E402
 
 
+@pytest.mark.parametrize("kind", BODIES)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("depth", [1, 3])
-def test_sizes_follow_from_the_game(name: str, depth: int) -> None:
-    network = made_network(name, depth=depth)
+def test_sizes_follow_from_the_game(name: str, depth: int, kind: str) -> None:
+    network = made_network(name, depth=depth, kind=kind)
     view = View(Game(name, seed=1), seed=1)
     logits, values = network(
         torch.from_numpy(view.observation)[None], torch.from_numpy(view.mask)[None]
@@ -29,8 +31,9 @@ def test_sizes_follow_from_the_game(name: str, depth: int) -> None:
     assert chances[~legal].sum() == 0 and chances[legal].sum() == pytest.approx(1.0)
 
 
-def test_gradients_reach_every_weight() -> None:
-    network = made_network("bruxelles1897", depth=3)
+@pytest.mark.parametrize("kind", BODIES)
+def test_gradients_reach_every_weight(kind: str) -> None:
+    network = made_network("bruxelles1897", depth=3, kind=kind)
     view = View(Game("bruxelles1897", seed=1), seed=1)
     logits, values = network(
         torch.from_numpy(view.observation)[None], torch.from_numpy(view.mask)[None]
@@ -60,3 +63,15 @@ def test_unknown_kinds_and_games() -> None:
         Network(NetworkConfig("bruxelles1893", kind="tree"))
     with pytest.raises(ValueError, match="chess"):
         Network(NetworkConfig("chess"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_observation_taken_apart_has_every_number_once(name: str) -> None:
+    size = rules_of(name).layout.size
+    players, spaces, rest = Parts(name)(torch.arange(float(size))[None])
+    named = {each.name: each for each in rules_of(name).layout.slices}
+    assert players.shape[1:] == named["players"].shape
+    assert spaces.shape[1:] == named["spaces"].shape
+    assert spaces[0, 1, 0] == named["spaces"].start + named["spaces"].shape[1]
+    together = torch.cat((players.flatten(), spaces.flatten(), rest.flatten()))
+    assert sorted(together.tolist()) == list(range(size))
