@@ -142,7 +142,10 @@ class Site:
         paused = fields.flag("paused") if "paused" in fields else None
         speed = fields.number("speed", 0, SLOWEST) if "speed" in fields else None
         table, seat = self._sit_down(request)
-        self.tables.watch(table, seat, paused, speed)
+        if "step" in fields and fields.flag("step"):
+            self.tables.step(table)
+        else:
+            self.tables.watch(table, seat, paused, speed)
         return _view(table, seat)
 
     async def hint(self, request: Request) -> Response:

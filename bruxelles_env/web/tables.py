@@ -142,6 +142,18 @@ class Tables:
         table.tell_news()
         self._wake(table)
 
+    def step(self, table: Table) -> None:
+        """One move of a paused game of agents."""
+        if table.humans or not table.paused:
+            raise Refusal(409, "only a paused game of agents goes on move by move")
+        if table.agent_asked is not None and not _busy(table) and not self.closing:
+            table.trouble = None
+            table.agents = asyncio.create_task(self._step(table))
+
+    async def _step(self, table: Table) -> None:
+        await self._agent_moves(table)
+        await self._agents_play(table)  # if the pause has ended meanwhile
+
     def _take(self, table: Table, action: int) -> None:
         with _saving():
             self._store.add_action(

@@ -24,6 +24,8 @@ _UNITS = {
     "policy+mcts": "reward -1..1",
 }
 
+_LETTERS = ascii_lowercase.translate({ord("h"): None, ord("u"): None})  # hint and undo
+
 
 def view_of(table: Table, seats: Sequence[int]) -> dict[str, Any]:
     """All that a page with these seats shows; a page that only watches has none."""
@@ -89,7 +91,7 @@ def action_of(game: Game, action: int) -> dict[str, Any]:
 def keys() -> Iterator[str]:
     """Keys to press: 1 to 9, then a1 to z9, then aa1 and so on; none begins another."""
     for letters in count():
-        for prefix in product(ascii_lowercase, repeat=letters):
+        for prefix in product(_LETTERS, repeat=letters):
             yield from ("".join((*prefix, digit)) for digit in "123456789")
 
 

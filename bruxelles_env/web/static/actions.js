@@ -3,6 +3,8 @@
 import { button, el, fill, keycap } from "/static/dom.js";
 import { together } from "/static/wording.js";
 
+const LONG = 22; // letters: more do not fit into half of the panel
+
 export class Actions {
   /** `onTake` is called with the action, `onPoint` with the target of the button hovered. */
   constructor(onTake, onPoint) {
@@ -14,9 +16,12 @@ export class Actions {
   show(actions) {
     const had = this.box.contains(document.activeElement);
     this.buttons = new Map();
+    const groups = together(actions);
+    const long = groups.some((group) => group.actions.length === 1 && group.beginning.length + group.rests[0].length > LONG);
+    this.box.classList.toggle("long", long);
     fill(
       this.box,
-      together(actions).map((group) => this.group(group)),
+      groups.map((group) => this.group(group)),
     );
     // Who plays by keyboard goes on where he was: at the list.
     if (had) this.box.querySelector("button")?.focus();

@@ -6,13 +6,13 @@ import { choose, closeChooser } from "/static/chooser.js";
 const SVG = "http://www.w3.org/2000/svg";
 const PADDING = 3;
 const ZOOMS = [1, 1.5, 2, 3];
-const NARROW = matchMedia("(max-width: 799px)");
+const NARROW = matchMedia("(max-width: 599px)");
 
 // Parts of the table as the viewBox of the drawing.
 const PARTS = {
   whole: ["Whole", "0 0 1600 1000"],
   left: ["Brussels", "8 56 524 938"],
-  middle: ["Art Nouveau", "534 56 586 938"],
+  middle: ["Nouveau", "534 56 586 938"],
   players: ["Players", "1120 56 474 938"],
 };
 
@@ -26,16 +26,10 @@ export class Board {
     this.groups = new Map();
     this.stage = el("div", { class: "stage" });
     this.tabs = el("div", { class: "parts", role: "group", "aria-label": "Part of the table" });
-    this.zoomer = el(
-      "div",
-      { class: "zoomer", role: "group", "aria-label": "Size of the table" },
-      button("−", () => this.magnify(-1), { "aria-label": "Smaller", title: "Smaller" }),
-      button("+", () => this.magnify(1), { "aria-label": "Larger", title: "Larger" }),
-    );
     this.box = el(
       "section",
       { class: "board", "aria-label": "The table" },
-      el("div", { class: "board-bar" }, this.tabs, this.zoomer),
+      el("div", { class: "board-bar" }, this.tabs, this.zoomer()),
       this.stage,
     );
     this.showTabs();
@@ -164,18 +158,34 @@ export class Board {
 
   // --- how much is seen
 
+  /** Buttons that make the table larger and smaller. */
+  zoomer() {
+    return el(
+      "div",
+      { class: "zoomer", role: "group", "aria-label": "Size of the table" },
+      button("−", () => this.magnify(-1), { "aria-label": "Smaller", title: "Smaller table" }),
+      button("+", () => this.magnify(1), { "aria-label": "Larger", title: "Larger table" }),
+    );
+  }
+
   showTabs() {
     const counts = { left: 0, middle: 0, players: 0 };
     for (const target of this.groups.keys()) counts[this.partsOf(target)[0]] += 1;
     fill(
       this.tabs,
       Object.entries(PARTS).map(([part, [name]]) =>
-        button(name, () => this.see(part), {
+        button(name, () => this.pick(part), {
           "aria-pressed": String(part === this.part),
           "data-count": counts[part] ? String(counts[part]) : null,
         }),
       ),
     );
+  }
+
+  /** A person wants to see this part; the whole then stays until he wants something else. */
+  pick(part) {
+    this.wantsWhole = part === "whole";
+    this.see(part);
   }
 
   see(part) {
@@ -187,7 +197,7 @@ export class Board {
 
   /** The parts in which a target lies, the closest first. */
   partsOf(target) {
-    const at = this.find(target)?.getCTM && this.centre(target);
+    const at = this.centre(target);
     const part = at < 533 ? "left" : at < 1121 ? "middle" : "players";
     return [part, "whole"];
   }
@@ -212,7 +222,7 @@ export class Board {
   /** On a phone: see the part in which something is asked, unless it is seen already. */
   follow() {
     const targets = [...this.groups.keys()];
-    if (!targets.length || (this.part === "whole" && this.chosen)) return;
+    if (!targets.length || this.wantsWhole) return;
     if (!targets.some((target) => this.partsOf(target)[0] === this.part)) this.see(this.bestPart());
   }
 

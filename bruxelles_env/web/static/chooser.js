@@ -24,10 +24,9 @@ export function choose(actions, anchor, onTake) {
   document.body.append(box);
   put(box, anchor.getBoundingClientRect());
   open = { box, anchor };
-  box.querySelector("button").focus();
+  box.querySelector("button").focus({ preventScroll: true });
   addEventListener("pointerdown", outside, true);
   box.addEventListener("keydown", walk);
-  addEventListener("scroll", closeChooser, { capture: true, once: true });
 
   function finish(action) {
     closeChooser();

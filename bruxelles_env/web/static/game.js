@@ -12,9 +12,11 @@ import { scoreSheet } from "/static/sheet.js";
 import { shareLinks } from "/static/share.js";
 import { sorry, TablePage } from "/static/table.js";
 import { Thoughts } from "/static/thoughts.js";
+import { nameOf } from "/static/wording.js";
 import { toast } from "/static/toast.js";
 import { WatchBar } from "/static/watchbar.js";
 
+const PACE = 120; // ms between two looks at a game that goes fast
 const WAITS = [500, 1000, 2000, 4000, 8000]; // ms before the server is tried again
 
 /** The page of a game. */
@@ -90,6 +92,7 @@ class GamePage {
         if (failed) this.page.say(null);
         failed = 0;
         if (view.version !== this.view.version) this.show(view);
+        await pause(PACE);
       } catch (error) {
         if (error instanceof Refusal && [401, 403, 404, 410].includes(error.status)) {
           sorry(this.root, error.message);
@@ -99,7 +102,7 @@ class GamePage {
         if (!lost && !(error instanceof Refusal)) throw error;
         const words = lost ? "The connection is lost. Trying again …" : error.message;
         this.page.say(words, "lost");
-        await new Promise((go) => setTimeout(go, WAITS[Math.min(failed, WAITS.length - 1)]));
+        await pause(WAITS[Math.min(failed, WAITS.length - 1)]);
         failed += 1;
       }
     }
@@ -117,14 +120,15 @@ class GamePage {
     page.question.className = `question ${mine ? "mine" : over ? "over" : "waiting"}`;
     page.board.show(view.svg);
     page.board.mark(actions);
-    page.log.show(view.log);
+    page.log.show(view.log, { mine: you });
     this.actions.busy(false);
     this.actions.show(actions);
     this.actions.box.hidden = !actions.length;
     actionKeys(actions, (action) => this.act(action), (typed) => this.showTyped(typed));
     this.undoButton.disabled = !view.can_undo;
     this.hintButton.disabled = !mine;
-    this.undoButton.hidden = this.hintButton.hidden = !you.length;
+    this.undoButton.hidden = !you.length;
+    this.hintButton.hidden = !you.length || over;
     this.replayButton.disabled = !over && seats.some(({ seat, human }) => human && !you.includes(seat));
     this.watchBar.show(view);
     this.thoughts.renew(!over && (mine || seats.every(({ human }) => !human)));
@@ -133,8 +137,8 @@ class GamePage {
     if (over) keepGame(this.id, { over: true });
   }
 
-  questionOf({ question, asked, you, seats, over, thinking }) {
-    if (over) return [question];
+  questionOf({ question, asked, you, seats, over, thinking, placements }) {
+    if (over) return [question, ...winnersOf(seats, you, placements)];
     if (you.includes(asked)) {
       const rest = question.replace(/^player \d+ /i, "");
       return [el("span", { class: "your-turn" }, "Your turn: "), `player ${asked} ${rest}`];
@@ -218,6 +222,17 @@ class GamePage {
     const watch = you.length ? kept?.watch : this.token;
     keepGame(this.id, { title, seats: seats.map(({ name }) => name), tokens, watch, over });
   }
+}
+
+function pause(time) {
+  return new Promise((go) => setTimeout(go, time));
+}
+
+/** Who has won, beside the words of the board: it knows the seats only. */
+function winnersOf(seats, you, placements) {
+  const first = seats.filter(({ seat }) => placements[seat] === 1);
+  const names = first.map(({ seat, name }) => (you.includes(seat) ? "you" : nameOf(name)));
+  return [el("span", { class: "faint" }, ` (${names.join(", ")})`)];
 }
 
 /** The seats as the score sheet names them. */

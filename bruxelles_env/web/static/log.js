@@ -16,7 +16,7 @@ export class Log {
   }
 
   /** Show the entries; only what is new is written, so that only that is read out. */
-  show(entries, current = null) {
+  show(entries, { current = null, mine = [] } = {}) {
     const goesOn = this.entries.every(
       (entry, i) => entries[i]?.move === entry.move && entries[i].words === entry.words,
     );
@@ -27,7 +27,9 @@ export class Log {
     }
     this.list.append(...entries.slice(this.entries.length).map((entry) => this.entry(entry)));
     this.entries = entries;
+    const own = entries.findLast(({ seat }) => mine.includes(seat))?.move ?? Infinity;
     for (const item of this.list.children) {
+      item.classList.toggle("fresh", Number(item.dataset.move) > own);
       item.toggleAttribute("aria-current", Number(item.dataset.move) === current);
     }
     if (current !== null) this.seeCurrent();

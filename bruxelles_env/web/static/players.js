@@ -1,6 +1,7 @@
 // Who sits where, with the score, and who is asked.
 
 import { disc, el, fill } from "/static/dom.js";
+import { nameOf } from "/static/wording.js";
 
 export class Players {
   constructor() {
@@ -9,6 +10,7 @@ export class Players {
 
   /** `seats` are {seat, name}; `mine` the seats of this page. */
   show(seats, scores, asked, mine, winners = []) {
+    this.box.dataset.count = String(seats.length);
     fill(
       this.box,
       seats.map(({ seat, name }) => {
@@ -16,7 +18,7 @@ export class Players {
         const won = winners.includes(seat);
         const told = [
           `Player ${seat}`,
-          isMine ? "you" : name,
+          isMine ? "you" : nameOf(name),
           `${scores[seat]} points`,
           asked === seat ? "is asked" : "",
           won ? "has won" : "",
@@ -29,7 +31,7 @@ export class Players {
             title: told.filter(Boolean).join(", "),
           },
           disc(seat),
-          el("span", { class: "name" }, isMine ? "You" : name),
+          el("span", { class: "name" }, isMine ? "You" : nameOf(name)),
           el("span", { class: "points" }, String(scores[seat])),
         );
       }),

@@ -61,7 +61,11 @@ class ReplayPage {
     );
     this.end = el("div", { class: "end" });
     this.page.panel(this.bar(), this.end, this.thoughts.box);
-    fill(this.page.links, button("Link to this move", () => this.copy(), { class: "plain small" }));
+    fill(this.page.links, button("Link", () => this.copy(), {
+        class: "plain small",
+        "aria-label": "Copy the link to this move",
+        title: "Copy the link to this move",
+      }));
     this.listen();
     this.go(first.move);
     this.play(false);
@@ -81,11 +85,11 @@ class ReplayPage {
       el(
         "div",
         { class: "replay-steps" },
-        step("⏮", "", "First position (Home)", () => 0),
+        step("|◀", "", "First position (Home)", () => 0),
         step("◀", "←", "Back", () => this.move - 1),
         this.playButton,
         step("▶", "→", "Forward", () => this.move + 1),
-        step("⏭", "", "Last position (End)", () => this.moves),
+        step("▶|", "", "Last position (End)", () => this.moves),
       ),
     );
   }
@@ -136,7 +140,7 @@ class ReplayPage {
     fill(page.question, ...(last ? [last, el("br")] : []), view.question);
     page.question.className = `question ${view.over ? "over" : ""}`;
     page.board.show(view.svg);
-    page.log.show(view.log, view.move);
+    page.log.show(view.log, { current: view.move });
     fill(this.end, view.over ? scoreSheet(view.sheet, view.placements, seats) : null);
     this.thoughts.renew(!view.over, "The game is over: there is nothing to think about.");
     noteInFragment("token", this.token);

@@ -1,6 +1,7 @@
 // The score sheet at the end.
 
 import { disc, el } from "/static/dom.js";
+import { nameOf } from "/static/wording.js";
 
 /** The sheet as a table: a line for each kind of points, a column for each seat. */
 export function scoreSheet(sheet, placements, seats) {
@@ -9,7 +10,7 @@ export function scoreSheet(sheet, placements, seats) {
   return el(
     "table",
     { class: "sheet" },
-    el("caption", {}, headline(sheet, placements, seats)),
+    el("caption", {}, "Score sheet"),
     el(
       "thead",
       {},
@@ -20,9 +21,9 @@ export function scoreSheet(sheet, placements, seats) {
         seats.map(({ seat, name }) =>
           el(
             "th",
-            { scope: "col", class: first(seat) ? "won" : "", "aria-label": `Player ${seat}, ${name}` },
+            { scope: "col", class: first(seat) ? "won" : "", "aria-label": `Player ${seat}, ${nameOf(name)}` },
             disc(seat),
-            el("span", {}, name),
+            el("span", {}, nameOf(name)),
           ),
         ),
       ),
@@ -55,12 +56,4 @@ export function scoreSheet(sheet, placements, seats) {
       seats.map(({ seat }) => el("td", { class: first(seat) ? "won" : "" }, of(seat))),
     );
   }
-}
-
-function headline(sheet, placements, seats) {
-  if (!placements) return "Score sheet";
-  const winners = seats.filter(({ seat }) => placements[seat] === 1);
-  const names = winners.map(({ seat, name }) => `Player ${seat} (${name})`).join(" and ");
-  const verb = winners.length > 1 ? "share the win" : "wins";
-  return `${names} ${verb} with ${sheet[winners[0].seat].total} points`;
 }

@@ -130,14 +130,14 @@ class NewGame {
     const focused = document.activeElement?.id;
     fill(
       this.choices,
-      this.playerCount(low, high),
-      this.seatList(),
       el(
         "div",
         { class: "row" },
+        this.playerCount(low, high),
         boards?.length > 1 ? this.boardChoice(boards) : null,
         el("label", { class: "field", for: "seed" }, el("span", {}, "Seed"), this.seed),
       ),
+      this.seatList(),
     );
     if (focused) document.getElementById(focused)?.focus();
     this.sayGo();

@@ -24,7 +24,7 @@ export class TablePage {
       this.board.box,
       this.log.box,
     );
-    fill(root, head(this.name, this.links), this.main);
+    fill(root, head(this.name, this.links, this.board.zoomer()), this.main);
     document.body.dataset.page = "table";
   }
 

@@ -22,7 +22,7 @@ export class Thoughts {
     this.out = el("div", { class: "thoughts-list", "aria-live": "polite" });
     this.box = el(
       "details",
-      { class: "thoughts", open: choice("thoughts", false), on: { toggle: () => keepChoice("thoughts", this.box.open) } },
+      { class: "thoughts", open: choice("thoughts", innerWidth >= 900), on: { toggle: () => keepChoice("thoughts", this.box.open) } },
       el("summary", {}, "Analysis"),
       el(
         "div",
@@ -136,10 +136,10 @@ function values(value, scale, asked) {
       filled.style.width = `${Math.abs(at - zero)}%`;
       return el(
         "span",
-        { class: seat === asked ? "value own" : "value", "aria-label": `value for player ${seat}: ${number(worth)}` },
+        { class: seat === asked ? "value own" : "value", "aria-label": `value for player ${seat}: ${told(worth, scale)}` },
         disc(seat),
         el("span", { class: "track", "aria-hidden": "true" }, filled),
-        el("span", { class: "bar-value" }, number(worth)),
+        el("span", { class: "bar-value" }, told(worth, scale)),
       );
     }),
   );
@@ -168,4 +168,9 @@ function sharesOf(order, visits) {
 }
 
 const percent = (share) => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
-const number = (worth) => (worth > 0 ? "+" : worth < 0 ? "−" : "") + Math.abs(worth).toFixed(Math.abs(worth) >= 10 ? 0 : 2);
+
+/** A value in figures; with its sign where there are losses too. */
+function told(worth, [low]) {
+  const size = Math.abs(worth).toFixed(Math.abs(worth) >= 10 ? 0 : 2);
+  return worth < 0 ? `−${size}` : low < 0 ? `+${size}` : size;
+}

@@ -26,7 +26,7 @@ export function together(actions) {
   });
 }
 
-/** "1 move", "2 moves". */
-export function counted(count, thing) {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+/** Who sits there, as a page says it. */
+export function nameOf(who) {
+  return who === "human" ? "person" : who;
 }
