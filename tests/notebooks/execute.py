@@ -63,6 +63,7 @@ def execute(
             km=kernel,
             timeout=seconds,
             record_timing=False,
+            coalesce_streams=True,  # else it depends on the clock where lines are parted
             resources={"metadata": {"path": str(folder)}},
         )
         client.owns_km = True  # the client also ends it
