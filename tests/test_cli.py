@@ -10,7 +10,7 @@ from bruxelles_env.cli import main
 
 COMMANDS = (
     *("demo", "show", "play", "agents", "replay", "compile", "bench"),
-    *("tournament", "report", "match", "train", "export", "champion"),
+    *("tournament", "report", "match", "train", "export", "champion", "web"),
 )
 
 

@@ -71,7 +71,7 @@ class Guard:
                 "or start it with --allow-host NAME",
             )
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and origin.lower().partition("://")[2] != host.lower():
             raise Refusal(403, "this request comes from another page: open the server's own one")
 
     def _knows(self, name: str) -> bool:

@@ -13,7 +13,7 @@ from bruxelles_env.games import rules_of
 from bruxelles_env.replay import from_replay
 from bruxelles_env.web.errors import Refusal
 from bruxelles_env.web.limits import Limits
-from bruxelles_env.web.store import Store
+from bruxelles_env.web.store import Store, saving
 from bruxelles_env.web.tokens import fitting, hash_of, new_id, new_token
 from bruxelles_env.web.views import position_of
 
@@ -72,9 +72,14 @@ def checked(data: Any) -> Replay:
     except (ValueError, TypeError, OverflowError) as error:
         raise Refusal(422, f"this is no replay: {_brief(str(error))}") from error
     names = data["players"]
-    if not all(isinstance(name, str) and len(name) <= _LONGEST_NAME for name in names):
+    if not all(isinstance(name, str) and _is_name(name) for name in names):
         raise Refusal(422, f"players are names of at most {_LONGEST_NAME} letters")
     return Replay(data)
+
+
+def _is_name(text: str) -> bool:
+    """Not too long, and without halves of characters, which no answer could hold."""
+    return len(text) <= _LONGEST_NAME and text == text.encode("utf-8", "ignore").decode()
 
 
 def _brief(text: str) -> str:
@@ -92,7 +97,8 @@ class Replays:
         """Keep a replay: its id and its token."""
         name, token = new_id(), new_token()
         text = json.dumps(replay.data)
-        self._store.add_replay(name, hash_of(token), text, self._most)
+        with saving():
+            self._store.add_replay(name, hash_of(token), text, self._most)
         return name, token
 
     def find(self, name: str, token: str) -> Replay:

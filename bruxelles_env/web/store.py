@@ -7,14 +7,19 @@ only hashes are kept: who reads the file cannot sit down at a table.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from bruxelles_env.version import __version__
+from bruxelles_env.web.errors import Refusal
+
+LOG = logging.getLogger("bruxelles.web")
 
 MEMORY = ":memory:"
 _FORMAT = 1
@@ -63,6 +68,16 @@ class Kept:
     paused: bool
     speed: float
     package: str  # the version of this package that it was begun with
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """What cannot be written down does not happen."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        LOG.error("the games' file: %s", error)
+        raise Refusal(503, "the server cannot write down what happens: nothing was done") from error
 
 
 def default_path() -> Path:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from bruxelles_env.core.errors import IllegalAction
@@ -16,7 +13,7 @@ from bruxelles_env.version import __version__
 from bruxelles_env.web.errors import Refusal
 from bruxelles_env.web.games import HUMAN, Table
 from bruxelles_env.web.limits import Limits
-from bruxelles_env.web.store import Kept, Settings, Store
+from bruxelles_env.web.store import Kept, Settings, Store, saving
 from bruxelles_env.web.thinking import Thinkers
 from bruxelles_env.web.tokens import hash_of, new_id, new_token
 
@@ -43,7 +40,7 @@ class Tables:
         self, settings: Settings, paused: bool, speed: float
     ) -> tuple[Table, dict[int | None, str]]:
         """A new game, and its tokens by seat; that of watchers under None."""
-        with _saving():
+        with saving():
             gone = self._store.make_room(self._limits.games, _REST)
         if gone is None:
             raise Refusal(503, "the server has as many games as it can keep: try again tomorrow")
@@ -54,7 +51,7 @@ class Tables:
         hashes = {hash_of(token): seat for seat, token in tokens.items()}
         kept = Kept(new_id(), settings, hashes, [], 0, paused, speed, __version__)
         table = Table(kept)
-        with _saving():
+        with saving():
             self._store.add_game(kept)
         self._remember(table)
         self._wake(table)
@@ -121,7 +118,7 @@ class Tables:
                 "there is nothing that you can take back: you have not moved yet, or another "
                 "person has moved since",
             )
-        with _saving():
+        with saving():
             self._store.take_back(table.id, moves, table.version + 1)
         table.rewind(moves)
         self._wake(table)
@@ -136,7 +133,7 @@ class Tables:
             raise Refusal(403, "a game with people cannot be paused: it waits for them anyway")
         paused = table.paused if paused is None else paused
         speed = table.speed if speed is None else speed
-        with _saving():
+        with saving():
             self._store.set_watching(table.id, paused, speed, table.version + 1)
         table.paused, table.speed, table.trouble = paused, speed, None
         table.tell_news()
@@ -155,7 +152,7 @@ class Tables:
         await self._agents_play(table)  # if the pause has ended meanwhile
 
     def _take(self, table: Table, action: int) -> None:
-        with _saving():
+        with saving():
             self._store.add_action(
                 table.id, table.game.num_moves, action, version=table.version + 1
             )
@@ -232,13 +229,3 @@ def _why_illegal(table: Table, action: int) -> str:
     except IllegalAction as error:
         return str(error)
     raise AssertionError("an action that is not listed was taken")
-
-
-@contextmanager
-def _saving() -> Iterator[None]:
-    """What cannot be written down does not happen."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        LOG.error("the games' file: %s", error)
-        raise Refusal(503, "the server cannot write down what happens: nothing was done") from error
