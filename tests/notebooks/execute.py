@@ -2,8 +2,8 @@
 
 python -m tests.notebooks.execute notebooks/5-champions.ipynb
 
-Without names all notebooks are run. What is stored depends on the code and its results alone: no
-times, no paths, no versions.
+Without names all notebooks are run. What is stored follows from the code: no dates, no paths, no
+versions. Only the thinking times in standings differ from one run to the next.
 """
 
 from __future__ import annotations
