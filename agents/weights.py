@@ -49,6 +49,8 @@ def network_file(path: Path | str, game: str) -> Path:
     """The file that is meant: the one that ships for the name ``champion``."""
     source = _SHIPPED / f"{game}.safetensors" if str(path) == CHAMPION else Path(path)
     if not source.is_file():
+        if str(path) == CHAMPION:
+            raise BadWeights(f"no champion of {game} ships with this version: name a file")
         raise BadWeights(f"no network at {path}: expected a .safetensors file or {CHAMPION!r}")
     return source
 

@@ -1,0 +1,1 @@
+"""What a stranger gets who installs the package."""
