@@ -15,7 +15,9 @@ export class Actions {
 
   show(actions) {
     const had = this.box.contains(document.activeElement);
+    this.wantsFocus = had || (this.wantsFocus && document.activeElement === document.body);
     this.buttons = new Map();
+    this.box.hidden = !actions.length;
     const groups = together(actions);
     const long = groups.some((group) => group.actions.length === 1 && group.beginning.length + group.rests[0].length > LONG);
     this.box.classList.toggle("long", long);
@@ -23,8 +25,11 @@ export class Actions {
       this.box,
       groups.map((group) => this.group(group)),
     );
-    // Who plays by keyboard goes on where he was: at the list.
-    if (had) this.box.querySelector("button")?.focus();
+    // Who plays by keyboard goes on where he was: at the list, as soon as there is one again.
+    if (this.wantsFocus && actions.length) {
+      this.wantsFocus = false;
+      this.box.querySelector("button").focus();
+    }
   }
 
   group({ actions, beginning, rests }) {
@@ -52,7 +57,7 @@ export class Actions {
       el("span", {}, words),
       keycap(action.key),
     );
-    made.dataset.target = action.target ?? "";
+    made.dataset.means = action.target ?? "";
     this.buttons.set(action.action, made);
     return made;
   }
@@ -60,7 +65,7 @@ export class Actions {
   /** Show which buttons mean a target. */
   point(target) {
     for (const made of this.buttons?.values() ?? []) {
-      made.classList.toggle("pointed", Boolean(target) && made.dataset.target === target);
+      made.classList.toggle("pointed", Boolean(target) && made.dataset.means === target);
     }
   }
 
@@ -74,7 +79,7 @@ export class Actions {
 
   /** While an action is on its way, none can be taken. */
   busy(yes) {
-    this.box.toggleAttribute("inert", yes);
+    this.box.setAttribute("aria-busy", String(yes));
     this.box.classList.toggle("busy", yes);
   }
 }

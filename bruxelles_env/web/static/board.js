@@ -24,6 +24,7 @@ export class Board {
     this.part = "whole";
     this.zoom = 0;
     this.groups = new Map();
+    this.focused = null; // the target that had the keyboard's focus before the last drawing
     this.stage = el("div", { class: "stage" });
     this.tabs = el("div", { class: "parts", role: "group", "aria-label": "Part of the table" });
     this.box = el(
@@ -48,9 +49,9 @@ export class Board {
     const title = seen.querySelector(":scope > title");
     seen.setAttribute("aria-label", title?.textContent ?? "the table");
     title?.remove(); // it would hang as a tooltip over all that has none of its own
-    this.focused = this.stage.contains(document.activeElement)
-      ? document.activeElement.dataset.target
-      : null;
+    const active = document.activeElement;
+    if (this.stage.contains(active)) this.focused = active.dataset.target ?? null;
+    else if (active !== document.body) this.focused = null;
     this.drawing = drawing;
     this.svg = seen;
     fill(this.stage, seen);
@@ -69,7 +70,14 @@ export class Board {
     for (const [target, group] of this.groups) this.markOne(this.find(target), target, group);
     if (NARROW.matches) this.follow();
     this.showTabs();
-    if (this.focused && this.groups.has(this.focused)) this.find(this.focused).focus();
+    this.focusAgain();
+  }
+
+  /** Who plays by keyboard on the board stays there, as soon as something is legal again. */
+  focusAgain() {
+    const [first] = this.groups.keys();
+    if (!this.focused || !first) return;
+    this.find(this.groups.has(this.focused) ? this.focused : first).focus({ preventScroll: true });
     this.focused = null;
   }
 

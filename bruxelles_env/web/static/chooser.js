@@ -30,6 +30,7 @@ export function choose(actions, anchor, onTake) {
 
   function finish(action) {
     closeChooser();
+    anchor.focus({ preventScroll: true }); // the keyboard goes on from there
     onTake(action);
   }
 }

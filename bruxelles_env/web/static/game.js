@@ -88,7 +88,8 @@ class GamePage {
     this.show(this.view);
     for (let failed = 0; ; ) {
       try {
-        const view = await this.call(`?after=${this.view.version}`);
+        // After a failure at once, to see whether somebody is there again.
+        const view = await this.call(failed ? "" : `?after=${this.view.version}`);
         if (failed) this.page.say(null);
         failed = 0;
         if (view.version !== this.view.version) this.show(view);
@@ -123,7 +124,6 @@ class GamePage {
     page.log.show(view.log, { mine: you });
     this.actions.busy(false);
     this.actions.show(actions);
-    this.actions.box.hidden = !actions.length;
     actionKeys(actions, (action) => this.act(action), (typed) => this.showTyped(typed));
     this.undoButton.disabled = !view.can_undo;
     this.hintButton.disabled = !mine;

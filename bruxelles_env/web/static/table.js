@@ -57,7 +57,7 @@ export function sorry(root, words) {
       "main",
       { class: "sorry", id: "content" },
       el("h1", {}, "There is nothing at this table"),
-      el("p", { role: "alert" }, words),
+      el("p", { role: "alert" }, words.charAt(0).toUpperCase() + words.slice(1)),
       el("p", {}, el("a", { class: "plain", href: "/" }, "To the start page")),
     ),
   );
