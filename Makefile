@@ -1,7 +1,7 @@
 VENV ?= .venv
 # What the tests need; `make setup EXTRAS=dev,web` installs others.
 EXTRAS ?= dev,openspiel,train,ray,notebooks
-ALL_EXTRAS = arena,render,train,web,ray,openspiel,notebooks,dev
+ALL_EXTRAS = arena,render,train,web,ray,openspiel,notebooks,docs,dev
 WORKERS ?= 2
 # `make constraints` keeps this and takes the newest that fits of everything else.
 HELD = torch==2.13.0
@@ -18,7 +18,7 @@ comma = ,
 INSTALLED = $(VENV)/.installed-$(subst $(comma),-,$(EXTRAS))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-long bench lint format coverage constraints clean
+.PHONY: help setup demo test test-long bench bench-peers docs lint format coverage constraints clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,18 @@ test-long: setup  ## the long proofs
 
 bench: setup  ## decisions a second
 	@$(BIN)/bruxelles bench
+
+# `make bench-peers PEER_SECONDS=0.1` is a quick try.
+PEER_SECONDS ?= 2
+bench-peers:  ## ours beside other libraries, in build/peers; fills docs/benchmarks.md
+	@$(MAKE) --no-print-directory build/peers/bin/python VENV=build/peers
+	@build/peers/bin/python -m pip install -qq --disable-pip-version-check -e . -c constraints.txt
+	@build/peers/bin/python -m bruxelles_env.benchmarks.comparison --install \
+		--constraints constraints.txt --seconds $(PEER_SECONDS) --json build/peers.json --page docs/benchmarks.md
+
+docs:  ## the site of these pages, into build/site; broken links are errors
+	@$(MAKE) --no-print-directory setup EXTRAS=docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
 
 lint: setup  ## style, types, import layers
 	$(BIN)/ruff check
