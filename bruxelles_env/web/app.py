@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,7 @@ from bruxelles_env.web.tournaments import Tournaments
 from bruxelles_env.web.views import action_of, analysis_of, view_of
 
 POLL = 20.0  # seconds that a request waits for news at most
+GLIMPSE = 0.25  # nobody sees more than so many seconds apart: moves in between go out together
 _LARGEST = 2**53 - 1  # whole numbers that every browser keeps exactly
 
 
@@ -111,18 +112,22 @@ class Site:
         return _view(table, seat)
 
     async def _wait(self, table: Table, after: int) -> None:
+        """Until there is news; of quick agents, until they are done or have done enough to see."""
         self._polls += 1
         table.watchers += 1
         try:
-            until = asyncio.get_running_loop().time() + POLL
-            while table.version <= after and not self.tables.closing:
-                left = until - asyncio.get_running_loop().time()
-                if left <= 0:
-                    return
-                await table.wait_for_news(left)
+            await self._wait_while(table, POLL, lambda: table.version <= after)
+            if table.speed < GLIMPSE:
+                await self._wait_while(table, GLIMPSE, lambda: table.agent_goes_on)
         finally:
             self._polls -= 1
             table.watchers -= 1
+
+    async def _wait_while(self, table: Table, most: float, so: Callable[[], bool]) -> None:
+        clock = asyncio.get_running_loop().time
+        until = clock() + most
+        while so() and clock() < until and not self.tables.closing:
+            await table.wait_for_news(until - clock())
 
     async def act(self, request: Request) -> Response:
         fields = await self._fields(request)
