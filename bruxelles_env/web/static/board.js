@@ -4,9 +4,11 @@ import { button, el, fill } from "/static/dom.js";
 import { choose, closeChooser } from "/static/chooser.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const PADDING = 3;
+const SMALL = 60; // units of the drawing: smaller things get their frame around them, others inside
 const ZOOMS = [1, 1.5, 2, 3];
 const NARROW = matchMedia("(max-width: 599px)");
+
+const LISTENED = ["onclick", "onkeydown", "onmouseenter", "onmouseleave", "onfocus", "onblur"];
 
 // Parts of the table as the viewBox of the drawing.
 const PARTS = {
@@ -24,6 +26,7 @@ export class Board {
     this.part = "whole";
     this.zoom = 0;
     this.groups = new Map();
+    this.marks = new Map();
     this.focused = null; // the target that had the keyboard's focus before the last drawing
     this.stage = el("div", { class: "stage" });
     this.tabs = el("div", { class: "parts", role: "group", "aria-label": "Part of the table" });
@@ -54,6 +57,10 @@ export class Board {
     else if (active !== document.body) this.focused = null;
     this.drawing = drawing;
     this.svg = seen;
+    this.layer = group("marks"); // above all that is drawn
+    seen.append(this.layer);
+    this.marks = new Map();
+    this.groups = new Map();
     fill(this.stage, seen);
     this.see(this.part);
   }
@@ -85,13 +92,16 @@ export class Board {
     for (const target of this.groups.keys()) {
       const thing = this.find(target);
       if (!thing) continue;
-      thing.classList.remove("legal", "pointed", "hinted");
-      thing.querySelector(":scope > .marks")?.remove();
+      thing.classList.remove("legal");
+      thing.querySelector(":scope > .hit")?.remove();
+      for (const event of LISTENED) thing[event] = null;
       for (const name of ["role", "tabindex", "aria-label", "aria-haspopup"]) {
         thing.removeAttribute(name);
       }
     }
     this.groups = new Map();
+    this.marks = new Map();
+    this.layer?.replaceChildren();
   }
 
   markOne(thing, target, group) {
@@ -102,23 +112,27 @@ export class Board {
     const words = group.length === 1 ? group[0].words : `${group.length} actions`;
     thing.setAttribute("aria-label", `${words}. ${told}`);
     if (group.length > 1) thing.setAttribute("aria-haspopup", "dialog");
-    thing.append(marksAround(thing));
+    thing.append(around(thing, "hit")); // also between its lines it can be clicked
+    const mark = frame(thing);
+    this.layer.append(mark);
+    this.marks.set(target, mark);
     const use = () => {
-      if (!this.groups.has(target)) return;
       if (group.length === 1) this.onTake(group[0]);
       else choose(group, thing, this.onTake);
     };
-    // Set anew on every drawing: what is drawn lives as long as the position.
     thing.onclick = () => !this.stage.dataset.dragged && use();
     thing.onkeydown = (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       use();
     };
-    thing.onmouseenter = () => this.onPoint(target);
-    thing.onmouseleave = () => this.onPoint(null);
-    thing.onfocus = () => this.onPoint(target);
-    thing.onblur = () => this.onPoint(null);
+    const point = (to) => () => {
+      mark.classList.toggle("pointed", Boolean(to));
+      mark.classList.toggle("focused", Boolean(to) && thing.matches(":focus-visible"));
+      this.onPoint(to);
+    };
+    thing.onmouseenter = thing.onfocus = point(target);
+    thing.onmouseleave = thing.onblur = point(null);
   }
 
   find(target) {
@@ -128,39 +142,31 @@ export class Board {
   /** Show which target a button or an agent's thought means. */
   point(target) {
     if (!this.groups.size) this.spot(target);
-    for (const key of this.groups.keys()) {
-      this.find(key)?.classList.toggle("pointed", key === target);
-    }
+    for (const [key, mark] of this.marks) mark.classList.toggle("pointed", key === target);
   }
 
   /** Show a thing that is not legal for this page, as an agent speaks of it. */
   spot(target) {
-    this.svg?.querySelectorAll(".spotted").forEach((thing) => {
-      thing.classList.remove("spotted");
-      thing.querySelector(":scope > .marks")?.remove();
-    });
+    this.layer?.replaceChildren();
     const thing = target && this.find(target);
     if (!thing) return;
-    thing.classList.add("spotted");
-    thing.append(marksAround(thing));
+    const mark = frame(thing);
+    mark.classList.add("pointed");
+    this.layer.append(mark);
   }
 
   /** Mark the target of a hint. */
   hint(target) {
-    for (const key of this.groups.keys()) {
-      this.find(key)?.classList.toggle("hinted", key === target);
-    }
-    if (target && NARROW.matches && !this.partsOf(target).includes(this.part)) {
+    for (const [key, mark] of this.marks) mark.classList.toggle("hinted", key === target);
+    if (this.marks.has(target) && NARROW.matches && !this.partsOf(target).includes(this.part)) {
       this.see(this.partsOf(target)[0]);
     }
   }
 
   /** Shade targets by their share of an agent's thoughts. */
   weigh(shares) {
-    for (const key of this.groups.keys()) {
-      const thing = this.find(key);
-      if (shares?.has(key)) thing?.style.setProperty("--share", shares.get(key).toFixed(3));
-      else thing?.style.removeProperty("--share");
+    for (const [key, mark] of this.marks) {
+      mark.style.setProperty("--share", (shares?.get(key) ?? 0).toFixed(3));
     }
   }
 
@@ -246,22 +252,30 @@ export class Board {
   }
 }
 
-/** A frame around a thing, in its own coordinates. */
-function marksAround(thing) {
+function group(name) {
+  const made = document.createElementNS(SVG, "g");
+  made.setAttribute("class", name);
+  return made;
+}
+
+/** A frame that marks a thing, for the layer above the drawing. */
+function frame(thing) {
+  const mark = group("mark");
+  const where = thing.getAttribute("transform");
+  if (where) mark.setAttribute("transform", where);
+  mark.append(around(thing, "halo"), around(thing, "frame"));
+  return mark;
+}
+
+/** A rectangle as large as a thing, in its own coordinates. */
+function around(thing, name) {
   const { x, y, width, height } = thing.getBBox();
-  const marks = document.createElementNS(SVG, "g");
-  marks.setAttribute("class", "marks");
-  for (const name of ["halo", "frame"]) {
-    const rect = document.createElementNS(SVG, "rect");
-    rect.setAttribute("class", name);
-    rect.setAttribute("x", x - PADDING);
-    rect.setAttribute("y", y - PADDING);
-    rect.setAttribute("width", width + 2 * PADDING);
-    rect.setAttribute("height", height + 2 * PADDING);
-    rect.setAttribute("rx", 8);
-    marks.append(rect);
-  }
-  return marks;
+  const padding = Math.min(width, height) < SMALL ? 3 : -2;
+  const rect = document.createElementNS(SVG, "rect");
+  const sizes = { x: x - padding, y: y - padding, width: width + 2 * padding, height: height + 2 * padding, rx: 8 };
+  for (const [key, value] of Object.entries(sizes)) rect.setAttribute(key, value);
+  rect.setAttribute("class", name);
+  return rect;
 }
 
 /** A larger table is moved with the pointer. */

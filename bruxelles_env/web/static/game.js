@@ -121,7 +121,7 @@ class GamePage {
     page.question.className = `question ${mine ? "mine" : over ? "over" : "waiting"}`;
     page.board.show(view.svg);
     page.board.mark(actions);
-    page.log.show(view.log, { mine: you });
+    page.log.show(view.log, { mine: over ? [] : you });
     this.actions.busy(false);
     this.actions.show(actions);
     actionKeys(actions, (action) => this.act(action), (typed) => this.showTyped(typed));
@@ -131,7 +131,10 @@ class GamePage {
     this.hintButton.hidden = !you.length || over;
     this.replayButton.disabled = !over && seats.some(({ seat, human }) => human && !you.includes(seat));
     this.watchBar.show(view);
-    this.thoughts.renew(!over && (mine || seats.every(({ human }) => !human)));
+    this.thoughts.renew(
+      !over && (mine || seats.every(({ human }) => !human)),
+      over ? "The game is over: there is nothing to think about." : undefined,
+    );
     fill(this.end, over ? scoreSheet(view.sheet, view.placements, namesFor(view)) : null);
     page.say(view.trouble, "lost");
     if (over) keepGame(this.id, { over: true });

@@ -125,7 +125,7 @@ function bar(name, share, words, kind) {
 function values(value, scale, asked) {
   return el(
     "span",
-    { class: "values" },
+    { class: "values", "data-count": String(value.length) },
     value.map((worth, seat) => {
       if (worth === null) return null;
       const filled = el("span", { class: `fill seat-${seat}` });
