@@ -59,6 +59,10 @@ export class Board {
     this.svg = seen;
     this.layer = group("marks"); // above all that is drawn
     seen.append(this.layer);
+    this.low = group("marks"); // for spaces: below the shields on their corners
+    const shield = seen.querySelector('[data-target^="shield-"]');
+    if (shield) shield.before(this.low);
+    else seen.append(this.low);
     this.marks = new Map();
     this.groups = new Map();
     fill(this.stage, seen);
@@ -102,6 +106,7 @@ export class Board {
     this.groups = new Map();
     this.marks = new Map();
     this.layer?.replaceChildren();
+    this.low?.replaceChildren();
   }
 
   markOne(thing, target, group) {
@@ -114,7 +119,7 @@ export class Board {
     if (group.length > 1) thing.setAttribute("aria-haspopup", "dialog");
     thing.append(around(thing, "hit")); // also between its lines it can be clicked
     const mark = frame(thing);
-    this.layer.append(mark);
+    (target.startsWith("space-") ? this.low : this.layer).append(mark);
     this.marks.set(target, mark);
     const use = () => {
       if (group.length === 1) this.onTake(group[0]);

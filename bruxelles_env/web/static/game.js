@@ -55,7 +55,7 @@ class GamePage {
     const agents = setup.agents.filter(({ games }) => !games || games.includes(view.game));
     this.thoughts = new Thoughts(
       agents.filter(({ thinks }) => thinks !== false),
-      (agent) => this.call("/analysis", { agent }).then((said) => ({ ...said, seat: this.view.asked })),
+      (agent) => this.call("/analysis", { agent }),
       {
         onPoint: (target) => this.page.board.point(target),
         onShow: (shares) => this.page.board.weigh(shares),
@@ -136,7 +136,8 @@ class GamePage {
       over ? "The game is over: there is nothing to think about." : undefined,
     );
     fill(this.end, over ? scoreSheet(view.sheet, view.placements, namesFor(view)) : null);
-    page.say(view.trouble, "lost");
+    const again = () => this.watch({ speed: view.speed });
+    page.say(view.trouble, "lost", view.trouble && button("Ask it again", again, { class: "plain small" }));
     if (over) keepGame(this.id, { over: true });
   }
 

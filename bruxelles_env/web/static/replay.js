@@ -52,11 +52,7 @@ class ReplayPage {
     this.playButton = button("", () => this.play(!this.playing), { class: "plain" });
     this.thoughts = new Thoughts(
       setup.agents.filter(({ games, thinks }) => thinks !== false && (!games || games.includes(first.game))),
-      (agent) =>
-        ask(`/api/replays/${id}/analysis`, { token, body: { move: this.move, agent } }).then((said) => ({
-          ...said,
-          seat: this.view.asked,
-        })),
+      (agent) => ask(`/api/replays/${id}/analysis`, { token, body: { move: this.move, agent } }),
       { onPoint: (target) => this.page.board.spot(target), onTrouble: (error) => toast(error.message) },
     );
     this.end = el("div", { class: "end" });

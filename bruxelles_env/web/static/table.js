@@ -39,11 +39,12 @@ export class TablePage {
     fill(this.side, this.players.box, this.question, this.notice, ...parts);
   }
 
-  /** Say something that lasts, or nothing. */
-  say(words, kind = "note") {
+  /** Say something that lasts, or nothing; `more` is a button that belongs to it. */
+  say(words, kind = "note", more = null) {
     if (this.notice.dataset.words === (words ?? "")) return;
     this.notice.dataset.words = words ?? "";
-    fill(this.notice, words ? el("p", { class: kind, role: kind === "lost" ? "alert" : "note" }, words) : null);
+    const role = kind === "lost" ? "alert" : "note";
+    fill(this.notice, words ? el("p", { class: kind, role }, words, more) : null);
   }
 }
 
