@@ -55,12 +55,12 @@ PACKAGES = {
     "OpenSpiel": ("open-spiel==2.0.2",),
     "Pgx": ("pgx==2.6.0", "jax==0.10.2"),
     "PettingZoo": ("pygame-ce==2.5.8", "chess==1.11.2"),
-    "RLCard": ("rlcard>=1.2",),
+    "RLCard": ("rlcard==1.2.0",),
     "catanatron": ("catanatron==3.2.1",),
 }
 _LISTS = "list of legal actions; no mask, no observation; chance drawn from Python"
 _WRAPPED = "mask, observation, PettingZoo's wrappers"
-_PGX = "mask, observation; chance is part of a move"
+_PGX = "mask, observation; chance is part of a move; its auto_reset deals with every step"
 _RLCARD = "legal actions, observation; chance is part of a move"
 _CATAN = "list of legal actions; no observation; rolls and forced moves are moves too"
 PEERS = (
@@ -138,12 +138,12 @@ def compare(
     return sorted(rows, key=lambda row: -row.per_second)
 
 
-def as_markdown(rows: Sequence[Row], missing: dict[str, str], plot: str) -> str:
+def as_markdown(rows: Sequence[Row], missing: dict[str, str], plot: str, load: float) -> str:
     """What stands between the marks of the page."""
     day = date.today().isoformat()
     lines = [
         f"Measured on {day} with `make bench-peers`: {platform.machine()}, {os.cpu_count()} cores "
-        f"of which one is used, Python {platform.python_version()}.",
+        f"of which one is used, Python {platform.python_version()}. {_busy(load)}",
         "",
         f"![Moves a second, ours and peers, on a logarithmic scale]({plot})",
         "",
@@ -157,6 +157,13 @@ def as_markdown(rows: Sequence[Row], missing: dict[str, str], plot: str) -> str:
     for library, reason in missing.items():
         lines += ["", f"Not measured here: {library} ({reason})."]
     return "\n".join(lines)
+
+
+def _busy(load: float) -> str:
+    """How far the figures can be trusted: other work on the machine makes them too small."""
+    if load < 0.5:
+        return f"The machine was quiet (load {load:.1f} at the start)."
+    return f"**The machine was busy (load {load:.1f} at the start): do not quote these figures.**"
 
 
 def fill(page: Path, text: str) -> None:
@@ -178,6 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--page", metavar="FILE", help="fill this page, and its .svg beside it")
     options = parser.parse_args(arguments)
 
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0  # before we add to it
     missing = install(options.constraints) if options.install else {}
     with one_core():  # also what keeps JAX to one thread
         contestants = [*(one for name in GAMES for one in own(name)), *PEERS]
@@ -190,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         plot = page.with_suffix(".svg")
         drawn = [Bar(_short(row), row.per_second, row.ours) for row in rows]
         plot.write_text(bars(drawn, "a second, one core, random legal moves"), encoding="utf-8")
-        fill(page, as_markdown(rows, missing, plot.name))
+        fill(page, as_markdown(rows, missing, plot.name, load))
     return 0
 
 

@@ -41,10 +41,15 @@ def pgx_backgammon(size: int, seconds: float, repeats: int) -> list[Speed]:
         return step(state, action, roll)
 
     begin, go_on = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(move))
-    keys = jax.jit(lambda key: (jax.random.split(key, size), jax.random.split(key, 1)[0]))
-    table: dict[str, Any] = {"key": jax.random.PRNGKey(0)}
-    first, table["key"] = keys(table["key"])
-    table["state"] = begin(first)
+
+    def split(key: Any) -> Any:
+        """One key a game, and the key to go on with."""
+        later, now = jax.random.split(key)
+        return jax.random.split(now, size), later
+
+    keys = jax.jit(split)
+    first, later = keys(jax.random.PRNGKey(0))
+    table = {"key": later, "state": begin(first)}
     rounds = max(1, 4_096 // size)
 
     def play() -> int:

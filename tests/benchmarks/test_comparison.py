@@ -70,13 +70,16 @@ def test_the_page_gets_its_table_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "benchmarks.md"
     page.write_text((ROOT / "docs" / "benchmarks.md").read_text())
     rows = [Row("ours", 2_000_000, "Python", "moves", "mask", True)]
-    text = comparison.as_markdown(rows, {"RLCard": "not to be had"}, "benchmarks.svg")
+    text = comparison.as_markdown(rows, {"RLCard": "not to be had"}, "benchmarks.svg", 0.1)
     for _ in range(2):
         comparison.fill(page, text)
     filled = page.read_text()
     assert filled.count("| **ours** | 2,000,000 | moves | Python | mask |") == 1
     assert "Not measured here: RLCard (not to be had)." in filled
     assert filled.index(BEGIN) < filled.index("2,000,000") < filled.index(END)
+    assert "The machine was quiet" in filled
+    busy = comparison.as_markdown(rows, {}, "benchmarks.svg", 3.0)
+    assert "load 3.0 at the start): do not quote" in busy
     page.write_text("# Nothing")
     with pytest.raises(ValueError, match="to write between"):
         comparison.fill(page, text)
