@@ -58,7 +58,7 @@ class Visitor:
             page.get_by_label(f"Who plays on seat {seat}").select_option(who)
         page.get_by_label("Seed").fill(str(seed))
         people = "human" in seats
-        page.get_by_role("button", name="Play" if people else "Watch them play", exact=True).click()
+        self.button("Play" if people else "Watch them play").click()
         page.wait_for_url(re.compile("/game/" if people else "/watch/"))
         expect(page.locator(".stage svg")).to_be_visible()
 
@@ -112,7 +112,7 @@ class Visitor:
         return self.page.locator(".question.over").count() == 1
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.page.get_by_role("button", name=name)
+        return self.page.get_by_role("button", name=name, exact=True)
 
     @property
     def actions(self) -> list[str]:
@@ -124,7 +124,7 @@ class Visitor:
         """What is marked on the board and can be seen now."""
         return self.page.locator(".stage .legal").evaluate_all(
             """things => {
-                const stage = document.querySelector(".stage").getBoundingClientRect();
+                const stage = document.querySelector(".stage")?.getBoundingClientRect();
                 const seen = things.filter((thing) => {
                     const { left, right } = thing.getBoundingClientRect();
                     const middle = (left + right) / 2;
@@ -145,34 +145,41 @@ class Visitor:
 
     def wait_for_turn(self) -> None:
         """Until he is asked, or the game is over."""
-        expect(self.page.locator(".question.mine, .question.over")).to_be_visible()
+        self._wait("() => document.querySelector('.question.mine, .question.over')")
 
     def wait_for_moves(self, more_than: int) -> None:
-        expect(self.page.locator(".log-list li").nth(more_than)).to_be_attached()
+        self._wait("n => document.querySelectorAll('.log-list li').length > n", more_than)
+
+    def _wait(self, condition: str, argument: object = None) -> None:
+        """Looks at every frame; `expect` would look once a second after a while."""
+        self.page.wait_for_function(condition, arg=argument)
 
     def hurry(self) -> None:
         """Agents shall play as fast as they can."""
         self.page.get_by_label("Speed").press("End")
         expect(self.page.get_by_text("as fast as it goes")).to_be_visible()
 
-    def play(self, rng: random.Random) -> str:
-        """One action by clicks, on the board if anything is marked there; says where."""
-        before, targets = self.moves, self.targets
-        if targets:
-            name = rng.choice(targets)
-            several = self.target(name).get_attribute("aria-haspopup") is not None
-            self.target(name).click()
-            where = "board"
-            if several:
-                choices = self.page.locator(".chooser button")
-                choices.nth(rng.randrange(choices.count())).click()
-                where = "chooser"
-        else:
-            self.page.locator(".action").nth(rng.randrange(len(self.actions))).click()
-            where = "button"
+    def take(self, action: Locator) -> None:
+        """Click what means an action, and wait until he is asked again."""
+        before = self.moves
+        action.click()
         self.wait_for_moves(before)
         self.wait_for_turn()
-        return where
+
+    def play(self, rng: random.Random) -> str:
+        """One action by clicks, on the board if anything is marked there; says where."""
+        targets = self.targets
+        if not targets:
+            self.take(self.page.locator(".action").nth(rng.randrange(len(self.actions))))
+            return "button"
+        target = self.target(rng.choice(targets))
+        if target.get_attribute("aria-haspopup") is None:
+            self.take(target)
+            return "board"
+        target.click()
+        choices = self.page.locator(".chooser button")
+        self.take(choices.nth(rng.randrange(choices.count())))
+        return "chooser"
 
     def save_replay(self, path: Path) -> Game:
         """Save the replay from the page, and play it again."""
