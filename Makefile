@@ -18,7 +18,7 @@ comma = ,
 INSTALLED = $(VENV)/.installed-$(subst $(comma),-,$(EXTRAS))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-long bench bench-peers docs lint format coverage constraints clean
+.PHONY: help setup demo test test-browser test-long bench bench-peers docs lint format coverage constraints clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ demo: setup  ## train an agent in some minutes, and see how strong it is
 test: lint  ## lint, then all tests but the long ones
 	@$(BIN)/bruxelles compile
 	$(BIN)/pytest -n $(WORKERS) --doctest-modules bruxelles_env agents tests
+
+test-browser: setup  ## the page in Chromium; pictures of it go to runs/browser
+	$(BIN)/pytest -n 0 -m browser tests/web/browser
 
 test-long: setup  ## the long proofs
 	$(BIN)/pytest -n $(WORKERS) -m long --timeout=0 -o faulthandler_timeout=0
