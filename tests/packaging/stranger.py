@@ -1,5 +1,6 @@
 """What a stranger does with the installed package. A script: it runs in his Python, not in ours.
 
+    python -P stranger.py look FOLDER       what needs no compiling
     python -P stranger.py bare FOLDER       without any extra
     python -P stranger.py train FOLDER      with [train]
 
@@ -26,6 +27,20 @@ def come_from(folder: Path) -> None:
         home = Path(spec.origin).resolve().parent
         assert home == folder / name, f"{name} comes from {home}, not from {folder}"
         assert (home / "py.typed").is_file(), f"{name} has no py.typed"
+
+
+def look() -> None:
+    """Everything that lies beside the code is found, and the command starts."""
+    from agents.llm import LLMAgent
+    from bruxelles_env.cli import main
+    from bruxelles_env.core.boxes import open_box
+    from bruxelles_env.games import GAMES, rules_of
+
+    for name in GAMES:
+        tables, packed = open_box(rules_of(name), None)
+        assert tables is None and packed.size == 1
+        LLMAgent(name, ask=lambda messages: "")  # reads its prompt
+    assert main(["agents"]) == 0
 
 
 def refused(*arguments: str) -> str:
@@ -94,7 +109,9 @@ def with_train(folder: Path) -> None:
 if __name__ == "__main__":
     what, home = sys.argv[1], Path(sys.argv[2]).resolve()
     come_from(home)
-    if what == "bare":
+    if what == "look":
+        look()
+    elif what == "bare":
         without_extras()
     else:
         with_train(home)
