@@ -73,7 +73,7 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 @cache
 def source_digest(folder: Path) -> str:
     """A digest of all source that a function can be compiled from: core, the games' folders and
-    the folder of its own file; drawings are never compiled.
+    the folder of its own file; what draws is never compiled.
 
     Numba looks only at the file that holds the outermost function; a change in a rule that it
     calls would go unnoticed and the old machine code would be loaded.
@@ -83,7 +83,7 @@ def source_digest(folder: Path) -> str:
     digest = hashlib.sha256()
     for source in (core, *games, folder):
         for path in sorted(source.glob("*.py")):
-            if not path.name.startswith("drawing"):
+            if not path.name.startswith(("drawing", "svg", "art")):
                 digest.update(path.name.encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -5,15 +5,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape as _escape
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 WIDEST = 0.62  # of the font size: what a letter of a wide bold font takes
 
 
+# A table has a few hundred different words and numbers, drawn again with every position.
+@lru_cache(4096)
+def _escaped(words: str) -> str:
+    return _escape(words, quote=True)
+
+
 def escape(words: object) -> str:
     """Text that can stand in an element or an attribute."""
-    return _escape(str(words), quote=True)
+    return _escaped(str(words))
+
+
+@lru_cache(256)
+def _spelt(name: str) -> str:
+    """A keyword as SVG spells it."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def attributes(more: dict[str, object]) -> str:
@@ -21,7 +34,7 @@ def attributes(more: dict[str, object]) -> str:
     found = ""
     for name, value in more.items():
         if value is not None:
-            found += f' {name.rstrip("_").replace("_", "-")}="{value}"'
+            found += f' {_spelt(name)}="{value}"'
     return found
 
 
