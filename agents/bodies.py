@@ -69,7 +69,7 @@ class Parts(nn.Module):
         """Of each observation: rows of players, rows of spaces, the rest."""
 
         def rows(part: Slice) -> torch.Tensor:
-            return observations[:, part.start : part.stop].unflatten(1, part.shape)
+            return observations[:, part.start : part.stop].reshape(-1, *part.shape)
 
         rest: Any = self.rest
         return rows(self.players), rows(self.spaces), observations[:, rest]
