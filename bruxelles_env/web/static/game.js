@@ -91,8 +91,10 @@ class GamePage {
         // After a failure at once, to see whether somebody is there again.
         const view = await this.call(failed ? "" : `?after=${this.view.version}`);
         if (failed) this.page.say(null);
+        // Late news never takes back what an own action has shown; a server that was away may.
+        const counts = failed ? view.version !== this.view.version : view.version > this.view.version;
         failed = 0;
-        if (view.version !== this.view.version) this.show(view);
+        if (counts) this.show(view);
         await pause(PACE);
       } catch (error) {
         if (error instanceof Refusal && [401, 403, 404, 410].includes(error.status)) {

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 
 try:
-    from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+    from playwright.sync_api import Browser, Locator, Page, Route, expect, sync_playwright
 except ImportError:
-    Browser = Locator = Page = expect = sync_playwright = None
+    Browser = Locator = Page = Route = expect = sync_playwright = None
 
 from tests.web.browser.finding import browser_path
 
-__all__ = ["PATIENCE", "Browser", "Locator", "Page", "expect", "launch", "sync_playwright"]
+__all__ = ["PATIENCE", "Browser", "Locator", "Page", "Route", "expect", "launch", "sync_playwright"]
 
 PATIENCE = 30_000  # ms; a machine that does other things too is slow
 

@@ -66,6 +66,7 @@ def test_an_analysis_has_bars_for_every_legal_action(
     visitor.button("Think").click()
     thoughts = page.locator(".thoughts-list li")
     expect(thoughts.first).to_be_visible()
+    visitor.picture(f"analysis-{bars}")
     more = visitor.button(re.compile("Show all"))
     if more.count():
         more.click()
@@ -75,7 +76,6 @@ def test_an_analysis_has_bars_for_every_legal_action(
     widths = filled.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert len(widths) == len(words) * (1 if bars == "visits" else 2)  # values: of both seats
     assert max(widths) > 5
-    visitor.picture(f"analysis-{bars}")
 
     visitor.play(random.Random(2))
     expect(thoughts).to_have_count(0)  # they were of another position

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
-from tests.web.browser.driver import expect
+from tests.web.browser.driver import Route, expect
 from tests.web.browser.visitor import Visitor
 
 pytestmark = pytest.mark.browser
@@ -94,6 +95,24 @@ def test_a_window_that_is_behind_is_told_and_catches_up(visit) -> None:
     assert old.log == new.log and old.drawing == new.drawing
     old.picture("behind")
     old.forgive("409")
+
+
+def test_late_news_does_not_take_back_what_is_seen(visitor: Visitor) -> None:
+    """News of an older position arrives after the answer to one's own next action."""
+    waiting: list[Route] = []
+    visitor.page.route("**/api/games/*?after=*", lambda route: waiting.append(route))
+    visitor.play_by_request("human", "human", seed=9)
+    action = visitor.page.locator(".action").first
+    visitor.take(action)
+    name, token = re.findall(r"/game/([\w-]+)#token=([\w-]+)", visitor.page.url)[0]
+    url = f"{visitor.address}/api/games/{name}"
+    older = visitor.page.request.get(url, headers={"Authorization": f"Bearer {token}"}).json()
+    action.click()
+    visitor.wait_for_moves(1)
+    with visitor.page.expect_request(re.compile(r"\?after=")) as asked:
+        waiting[0].fulfill(json=older)
+    assert visitor.moves == 2
+    assert int(asked.value.url.rpartition("=")[2]) > older["version"]
 
 
 @pytest.mark.parametrize("path", ["/game/nothing-here#token=forged", "/game/nothing-here"])
