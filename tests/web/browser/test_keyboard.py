@@ -48,10 +48,15 @@ def test_hint_undo_and_help_have_keys(visitor: Visitor) -> None:
     press(visitor, "?")
     expect(page.get_by_role("dialog", name="How to play here")).to_be_visible()
     visitor.picture("help")
+    acts = []
+    page.on("request", lambda request: acts.append(request.url) if "/act" in request.url else None)
     page.keyboard.press("1")  # means nothing while the help is open
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert visitor.moves == 0
+    assert acts == [] and visitor.moves == 0
+    press(visitor, "1")
+    visitor.wait_for_moves(0)
+    assert len(acts) == 1
 
 
 def test_a_place_of_the_board_is_reached_with_tab_and_taken_with_enter(visitor: Visitor) -> None:
