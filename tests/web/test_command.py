@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import subprocess
 import sys
 import time
 
@@ -103,11 +104,13 @@ def test_wrong_options(options: list[str], words: str, capsys) -> None:
     assert words in capsys.readouterr().err
 
 
-def test_an_agent_that_does_not_exist(capfd) -> None:
-    options = ["--data", ":memory:", "--port", "0", "--agents", "greedi"]
-    assert main(["web", "--no-browser", *options]) == 2
-    err = capfd.readouterr().err
-    assert "did you mean 'greedy'" in err
+def test_an_agent_that_does_not_exist() -> None:
+    """In a process of its own: the server's processes come and go with their standard streams."""
+    options = ["--no-browser", "--data", ":memory:", "--port", "0", "--agents", "greedi"]
+    command = [sys.executable, "-m", "bruxelles_env.cli", "web", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    assert done.returncode == 2
+    assert "did you mean 'greedy'" in done.stderr
 
 
 def test_without_the_extra(monkeypatch, capsys) -> None:
