@@ -11,16 +11,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from agents.board import Board, linear
 from bruxelles_env.core.layout import Slice
 from bruxelles_env.games import rules_of
-
-
-def linear(inputs: int, outputs: int) -> nn.Linear:
-    """A layer whose output has about the size of its input, after a ReLU."""
-    layer = nn.Linear(inputs, outputs)
-    nn.init.orthogonal_(layer.weight, 2**0.5)
-    nn.init.zeros_(layer.bias)
-    return layer
 
 
 class Trunk(nn.Module):
@@ -149,4 +142,9 @@ class Attention(nn.Module):
         return trunk
 
 
-BODIES: dict[str, type[nn.Module]] = {"mlp": Plain, "sets": Sets, "attention": Attention}
+BODIES: dict[str, type[nn.Module]] = {
+    "mlp": Plain,
+    "sets": Sets,
+    "attention": Attention,
+    "board": Board,
+}

@@ -240,6 +240,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _compile(options: argparse.Namespace) -> int:
+    from agents.search.crowd import expected
     from agents.search.guided import guided
     from agents.search.lookahead import lookahead
     from agents.search.simulation import simulations
@@ -253,6 +254,7 @@ def _compile(options: argparse.Namespace) -> int:
         "greedy": lookahead,
         "mcts": simulations,
         "policy+mcts": guided,
+        "forecasts": expected,
     }
     for name in GAMES:
         for part, compiled in parts.items():

@@ -12,7 +12,7 @@ from bruxelles_env.core.boxes import BoxSource, open_box
 from bruxelles_env.core.chance import GENERATOR
 from bruxelles_env.core.checks import check_board, check_players, check_reward, why_illegal
 from bruxelles_env.core.errors import IllegalAction
-from bruxelles_env.core.protocol import Array
+from bruxelles_env.core.protocol import Array, Rules
 from bruxelles_env.core.rewards import REWARDS
 from bruxelles_env.crew import Crew
 from bruxelles_env.game import Game
@@ -104,6 +104,21 @@ class BatchEnv:
     def num_actions(self) -> int:
         """The size of the action space."""
         return self._rules.num_actions
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that is played."""
+        return self._rules
+
+    @property
+    def states(self) -> Array:
+        """The positions as packed records, with all that is hidden: for compiled code to read."""
+        return self._states
+
+    @property
+    def packed_box(self) -> Array:
+        """The box as compiled code reads it."""
+        return self._box
 
     def reset(self, seed: int = 0) -> None:
         """Deal all games anew; each environment has its own sequence of seeds."""

@@ -86,6 +86,10 @@ class SeatBuffer(MaskableRolloutBuffer):
         )
         self.returns[:] = self.seat_returns[:, :, 0]
 
+    def count(self, size: int) -> int:
+        """How many minibatches of about this size there are."""
+        return max(1, round(self.buffer_size * self.n_envs / size))
+
     def batches(self, size: int, rng: np.random.Generator) -> Iterator[Samples]:
         """All decisions in a new order, cut into minibatches of about this size, all alike."""
         rows = self.buffer_size * self.n_envs
@@ -98,5 +102,5 @@ class SeatBuffer(MaskableRolloutBuffer):
                 *(self.advantages, self.seat_returns),
             )
         ]
-        for picked in torch.tensor_split(order, max(1, round(rows / size))):
+        for picked in torch.tensor_split(order, self.count(size)):
             yield Samples(*(tensor[picked] for tensor in (*flat, present)))

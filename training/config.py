@@ -106,6 +106,7 @@ class TrainConfig(RunConfig):
         "n_steps",
         "actors",
         "learn_seats",
+        "lead_forecast",
     )
 
     method: str = option(PPO, word(PPO), "PPO")
@@ -117,6 +118,22 @@ class TrainConfig(RunConfig):
     lead_worth_end: float = option(
         0.0, number(0, 1), "the same at the end; searches want 0: values are then the rewards"
     )
+    lead_forecast: bool = option(
+        False, flag, "leads are paid as the hand-made judgement expects them, not at the end"
+    )
+    commentator: str = option(
+        "greedy", word(), "who says what it would have done: greedy, or a file of weights"
+    )
+    comment_coef: float = option(
+        0.0, number(0, 100), "weight of what it would have done, at the beginning; 0: unasked"
+    )
+    comment_steps: int = option(
+        2_000_000, number(1, whole=True), "decisions until that weight has fallen to comment_floor"
+    )
+    comment_floor: float = option(
+        0.0, number(0, 100), "that weight from then on; 0: the teacher is asked no more"
+    )
+    comment_share: float = option(0.25, number(0, 1), "share of the decisions that it comments on")
     n_steps: int = option(64, number(1, 1 << 20, whole=True), "learner's decisions a game, update")
     actors: int = option(
         0, number(0, 4096, whole=True), "processes on a Ray cluster that play; 0: this one"

@@ -9,9 +9,16 @@ import numpy as np
 import torch
 
 from agents.network import Network
+from agents.search.greedy import IMAGINED
 from agents.specs import make_agent
 from training.clock import Clock
-from training.players import AgentPlayer, NetworkPlayer, Player, RandomPlayer
+from training.players import (
+    AgentPlayer,
+    GreedyPlayer,
+    NetworkPlayer,
+    Player,
+    RandomPlayer,
+)
 from training.pool import FIRST, Pool
 from training.sampling import Array
 from training.settings import POOL, SELF, BadConfig
@@ -33,8 +40,10 @@ class Opponents:
         pool: Pool | None = None,
         precision: torch.dtype = torch.float32,
         clock: Clock | None = None,
+        imagined: int = IMAGINED,
     ) -> None:
         self.pool = pool
+        self._imagined = imagined  # games, for each answer of greedy's
         self._clock = clock or Clock()
         self._self = None if network is None else NetworkPlayer(network, precision, clock=clock)
         self._names = list(shares)
@@ -49,6 +58,8 @@ class Opponents:
             return self._self
         if name == "random":
             return RandomPlayer()
+        if name == "greedy":
+            return GreedyPlayer(self._imagined)
         try:
             return AgentPlayer(make_agent(name, game))
         except ValueError as error:
@@ -89,7 +100,9 @@ class Opponents:
             groups.setdefault(id(player), (player, []))[1].append(rows)
         for player, parts in groups.values():
             rows = parts[0] if len(parts) == 1 else np.concatenate(parts)
-            with self._clock("agents" if isinstance(player, AgentPlayer) else "buffers"):
+            with self._clock(
+                "agents" if isinstance(player, AgentPlayer | GreedyPlayer) else "buffers"
+            ):
                 actions[rows] = player.answer(batch, rows, rng)
 
     def _player(self, number: int) -> Player:

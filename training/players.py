@@ -10,6 +10,8 @@ import torch
 
 from agents.agent import Agent
 from agents.network import Network
+from agents.search.crowd import Crowd
+from agents.search.greedy import IMAGINED
 from bruxelles_env.opponents import answers, view_of
 from training import sampling
 from training.clock import Clock
@@ -72,6 +74,20 @@ class RandomPlayer:
 
     def answer(self, batch: Any, rows: Array, rng: np.random.Generator) -> Array:
         picks: Array = batch.random_actions()[rows]
+        return picks
+
+
+class GreedyPlayer:
+    """The agent ``greedy``, at all tables at once: many times as fast as asking it one by one."""
+
+    def __init__(self, imagined: int = IMAGINED) -> None:
+        self._imagined = imagined
+        self._crowds: dict[int, Crowd] = {}  # by batch
+
+    def answer(self, batch: Any, rows: Array, rng: np.random.Generator) -> Array:
+        crowd = self._crowds.setdefault(id(batch), Crowd(batch))
+        seeds = rng.integers(1 << 62, size=len(rows))
+        picks: Array = crowd.worths(rows, seeds, self._imagined).argmax(axis=1)
         return picks
 
 

@@ -81,6 +81,11 @@ class NetworkPolicy(MaskableActorCriticPolicy):
         values: torch.Tensor = self.network.seats(self.read(observations))
         return values
 
+    def logits(self, observations: torch.Tensor) -> torch.Tensor:
+        """How the actions are liked, legal or not."""
+        liked: torch.Tensor = self.network.actions(self.read(observations))
+        return liked
+
     def judge(
         self, observations: torch.Tensor, actions: torch.Tensor, masks: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

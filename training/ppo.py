@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from training.buffer import Samples, SeatBuffer
 from training.clock import Clock
 from training.policy import NetworkPolicy
 from training.seats import SelfPlayVecEnv
+from training.teacher import Comments, Teacher, disagreement
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -28,10 +30,18 @@ class SelfPlayPPO(MaskablePPO):
     rollout_buffer: SeatBuffer
 
     def __init__(
-        self, env: SelfPlayVecEnv, others_coef: float, clock: Clock, seed: int, **more: Any
+        self,
+        env: SelfPlayVecEnv,
+        others_coef: float,
+        clock: Clock,
+        seed: int,
+        teacher: Teacher | None = None,
+        **more: Any,
     ) -> None:
         self.tables = env
         self.others_coef = others_coef
+        self.teacher = teacher
+        self.comment_coef = 0.0  # how much the teacher's comments count; 0: it is not asked
         self.clock = clock
         self.rng = np.random.default_rng([seed, 1])  # of actions and of the order of minibatches
         buffer = {"present": env.present}
@@ -68,6 +78,9 @@ class SelfPlayPPO(MaskablePPO):
         tables, buffer = self.tables, rollout_buffer
         self.policy.set_training_mode(False)
         buffer.reset()
+        teacher = self.teacher if self.comment_coef > 0 else None
+        if teacher is not None:
+            teacher.begin()
         dones = np.asarray(self._last_episode_starts)
         for _ in range(n_rollout_steps):
             seen = self._last_obs
@@ -76,6 +89,9 @@ class SelfPlayPPO(MaskablePPO):
             with self.clock("learner's forward"):
                 uniforms = self.rng.random(self.n_envs)
                 decided = self.policy.decide(torch.from_numpy(seen), masks, uniforms)
+            if teacher is not None:
+                with self.clock("agents"):
+                    teacher.comment(seen, masks, self.rng)
             tables.step_async(decided[0])
             self._last_obs, _, dones, infos = tables.step_wait()
             buffer.put(
@@ -111,7 +127,16 @@ class SelfPlayPPO(MaskablePPO):
                 if not self._epoch(clip, noted):
                     break
         self.tables.opponents.follow(self.policy.network)
-        names = ("policy_loss", "value_loss", "others_loss", "entropy", "kl", "clip_fraction")
+        names: tuple[str, ...] = (
+            "policy_loss",
+            "value_loss",
+            "others_loss",
+            "entropy",
+            "kl",
+            "clip_fraction",
+        )
+        if noted and len(noted[0]) > len(names):
+            names = (*names, "disagreement")
         means = np.mean(noted, axis=0).tolist()
         self.figures = {
             **dict(zip(names, means, strict=True)),
@@ -122,13 +147,21 @@ class SelfPlayPPO(MaskablePPO):
     def _epoch(self, clip: float, noted: list[tuple[float, ...]]) -> bool:
         """One pass over the rollout; False when the policy has moved far enough."""
         assert self.batch_size is not None
-        batches = self.rollout_buffer.batches(self.batch_size, self.rng)
+        buffer = self.rollout_buffer
+        batches = buffer.batches(self.batch_size, self.rng)
+        comments: Iterator[Comments] = iter(())
+        if self.teacher is not None and self.comment_coef > 0:
+            comments = self.teacher.comments(buffer.count(self.batch_size), self.rng)
         while True:
             with self.clock("buffers"):
-                samples = next(batches, None)
+                samples, commented = next(batches, None), next(comments, None)
             if samples is None:
                 return True
             loss, figures = self._loss(samples, clip)
+            if commented is not None:
+                apart = disagreement(self.policy.logits(commented.observations), commented)
+                loss = loss + self.comment_coef * apart
+                figures = (*figures, apart.item())
             noted.append(figures)
             if self.target_kl is not None and figures[4] > 1.5 * self.target_kl:
                 return False

@@ -171,6 +171,11 @@ class RayRun(Run):
     def __init__(
         self, config: TrainConfig, folder: Path | None = None, address: str | None = None
     ) -> None:
+        if config.comment_coef:
+            raise BadConfig(
+                "comment_coef: actors on a cluster are not commented on; set it to 0, or train "
+                "with comments on this machine first and give the weights as warm_start"
+            )
         self._ray = load_ray()
         self._connected = not self._ray.is_initialized()  # otherwise the caller has done it
         if self._connected:

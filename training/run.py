@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from agents.network import NetworkConfig
+from agents.search.crowd import Crowd
+from agents.weights import load_network
 from bruxelles_env.vector import BatchEnv
 from training.clock import Clock
 from training.config import TrainConfig
@@ -19,6 +21,7 @@ from training.pool import Pool
 from training.ppo import SelfPlayPPO
 from training.running import BaseRun, between
 from training.seats import Episode, SelfPlayVecEnv
+from training.teacher import Commentator, Expert, Greedy, Teacher
 
 
 class Run(BaseRun):
@@ -47,17 +50,20 @@ class Run(BaseRun):
             *(config.game, config.n_envs, config.players, config.seed, config.board, config.box),
             *(config.reward, config.dense),
         )
+        crowd = Crowd(batch)
         nobody = Opponents(config.game, {"random": 1.0})  # until the learner's network exists
         self.tables = SelfPlayVecEnv(
             *(batch, nobody, config.seed),
             clock=self.clock,
             everywhere=config.learn_seats == "all",
+            forecast=crowd.points if config.lead_forecast else None,
         )
         return SelfPlayPPO(
             self.tables,
             others_coef=config.others_coef,
             clock=self.clock,
             seed=config.seed,
+            teacher=self._teacher(crowd),
             learning_rate=self._learning_rate,
             n_steps=config.n_steps,
             batch_size=config.batch_size,
@@ -75,14 +81,31 @@ class Run(BaseRun):
             },
         )
 
+    def _teacher(self, crowd: Crowd) -> Teacher | None:
+        config = self.config
+        if not config.comment_coef:
+            return None
+        commentator: Commentator = Greedy(crowd)
+        if config.commentator != "greedy":
+            commentator = Expert(load_network(config.commentator, config.game)[0])
+        return Teacher(commentator, config.comment_share)
+
     def _learning_rate(self, remaining: float) -> float:
         return between(self.config.learning_rate, self.config.learning_rate_end, remaining)
+
+    def _comment_coef(self) -> float:
+        config = self.config
+        if not config.comment_coef:
+            return 0.0
+        left = max(0.0, 1.0 - self.steps / config.comment_steps)
+        return max(config.comment_floor, config.comment_coef * left)
 
     def _opponents(self) -> Opponents:
         config = self.config
         return Opponents(
             *(config.game, config.opponents, self.network, self.pool),
             *(PRECISIONS[config.precision], self.clock),
+            imagined=1,  # nearly always its answer with four, in a third of the time
         )
 
     @property
@@ -102,6 +125,7 @@ class Run(BaseRun):
             self.pool.add(self.network)
         self.pool.refresh(self.rng, self.in_use())
         self.tables.lead_worth = between(config.lead_worth, config.lead_worth_end, self.remaining)
+        learner.comment_coef = self._comment_coef()
         self.collect()
         learner._current_progress_remaining = self.remaining
         learner.ent_coef = between(config.ent_coef, config.ent_coef_end, self.remaining)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -56,7 +56,9 @@ class SelfPlayVecEnv(VecEnv):
 
     ``lead_worth`` is a reward for each point that a seat ends ahead of the mean of the others,
     beside the game's own reward: a win by a hair and a loss by a hair are then much alike, and
-    there is something to learn from every point.
+    there is something to learn from every point. ``forecast`` says what points each seat of each
+    table may expect at the end: the lead is then paid as it is expected to change, step by step,
+    and not all at the end. The sum over a game is the same but for what is expected at its start.
 
     In place of an action, ``WAIT`` leaves a game where it is.
     """
@@ -71,10 +73,12 @@ class SelfPlayVecEnv(VecEnv):
         rotate: bool = False,
         clock: Clock | None = None,
         everywhere: bool = False,
+        forecast: Callable[[], Array] | None = None,
     ) -> None:
         self.batch, self.opponents = batch, opponents
         self._everywhere = everywhere
         self.lead_worth = 0.0
+        self._forecast = forecast
         self.rng = np.random.default_rng(seed)
         self._clock = clock or Clock()
         self._rotate = rotate
@@ -97,6 +101,7 @@ class SelfPlayVecEnv(VecEnv):
         self.episodes: list[Episode] = []  # since somebody took them
         self._turn = (np.arange(SEATS)[None, :]) % batch.num_players[:, None].astype(np.int64)
         self._present = np.arange(SEATS)[None, :] < batch.num_players[:, None]
+        self._expected: Array | None = None  # leads, where there is a forecast
 
     @property
     def present(self) -> Array:
@@ -107,6 +112,7 @@ class SelfPlayVecEnv(VecEnv):
     def reset(self) -> Array:
         """Deal all games anew; what the learners see when they are asked first."""
         self.batch.reset(int(self.rng.integers(1 << 62)))
+        self._expected = self._expected_leads()
         self._dones[:] = True  # nothing that happens before the first decision is credited
         self._earned[:] = 0.0
         self._lengths[:] = 0
@@ -156,8 +162,7 @@ class SelfPlayVecEnv(VecEnv):
         batch = self.batch
         with self._clock("engine"):
             batch.step(actions)
-        if self.lead_worth and batch.dones.any():
-            batch.rewards += self.lead_worth * self._leads()
+        self._pay_leads()
         if batch.rewards.any():
             seats = (batch.viewers[:, None] + self._turn) % batch.num_players[:, None]
             earned = np.take_along_axis(batch.rewards, seats.astype(np.intp), axis=1)
@@ -171,13 +176,26 @@ class SelfPlayVecEnv(VecEnv):
                     self._end(i)
                 self._seat(i)
 
-    def _leads(self) -> Array:
-        """How many points each seat of a game that has just ended is ahead of the others' mean."""
+    def _pay_leads(self) -> None:
+        """What the leads are worth: when a game ends, or as they are expected to change."""
         batch = self.batch
-        width = batch.scores.shape[1]
-        there = self._present[:, :width] & batch.dones[:, None]
-        scores = np.where(there, batch.scores, 0)
-        others = batch.num_players[:, None] - 1
+        before, after = self._expected, self._expected_leads()
+        self._expected = after
+        if self.lead_worth and (batch.dones.any() or before is not None):
+            over = batch.dones[:, None]
+            gains = np.where(over, self._leads(batch.scores), 0.0)
+            if before is not None and after is not None:
+                gains = np.where(over, gains, after) - before
+            batch.rewards += (self.lead_worth * gains).astype(np.float32)
+
+    def _expected_leads(self) -> Array | None:
+        return None if self._forecast is None else self._leads(self._forecast())
+
+    def _leads(self, points: Array) -> Array:
+        """How many points each seat is ahead of the others' mean."""
+        there = self._present[:, : points.shape[1]]
+        scores = np.where(there, points, 0)
+        others = self.batch.num_players[:, None] - 1
         mean = (scores.sum(1, keepdims=True) - scores) / others
         leads: Array = np.where(there, scores - mean, 0.0).astype(np.float32)
         return leads
@@ -240,6 +258,7 @@ class SelfPlayVecEnv(VecEnv):
         self.rng.bit_generator.state = state["rng"]
         for name in self._CHANGING:
             getattr(self, name)[...] = state[name]
+        self._expected = self._expected_leads()
         return self._seen()
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ at the questions on the way only the few most likely answers are tried, and the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -20,12 +21,12 @@ from bruxelles_env.core.protocol import Array, Function, Rules
 from bruxelles_env.game import Game
 
 DEPTH = 24  # questions of one turn; deeper ones are judged where they are
+NOWHERE = -1e9  # what an illegal action is worth
 WIDTH = 4  # answers tried at the first question after the action; fewer and fewer further on
 
 
-@cache
-def lookahead(rules: Rules) -> Function:
-    """Compile, or load, ``judge``: it writes what each legal action is worth to the asked player.
+def make_judge(rules: Rules) -> Function:
+    """``judge``: it writes what each legal action is worth to the asked player.
 
     (boxes, states, generators, legal, below, worths, orders, counts, weights) -> how many legal.
     ``states`` has DEPTH + 2 records, the position in the first; ``worths`` sums up over calls.
@@ -82,6 +83,7 @@ def lookahead(rules: Rules) -> Function:
                 best = max(best, better(box, s, player))
         return best
 
+    @rule
     def judge(boxes, states, generators, legal, below, worths, orders, counts, weights):
         box = boxes[0]
         count = advance(box, states[0], legal)
@@ -95,15 +97,45 @@ def lookahead(rules: Rules) -> Function:
             worths[k] += best_end(box, states, player, left, below, orders, counts, weights)
         return count
 
+    return judge
+
+
+@cache
+def lookahead(rules: Rules) -> Function:
+    """Compile, or load, ``worths``: ``judge`` at some rows of many tables.
+
+    (boxes, tables, rows, seeds, imagined, found, *room), where ``room`` is a ``Room``. It writes
+    what each action is worth into ``found``, a line for each row: ``NOWHERE`` if it is illegal.
+    """
+    judge = make_judge(rules)
+
+    def worths(
+        boxes, tables, rows, seeds, imagined, found,
+        states, generators, legal, below, sums, orders, counts, weights,
+    ):  # fmt: skip
+        found[:] = NOWHERE
+        for r in range(len(rows)):
+            states[0] = tables[rows[r]]
+            generators[0].rng = seeds[r]
+            sums[:] = 0.0
+            count = 0
+            for _ in range(imagined):
+                count = judge(
+                    boxes, states, generators, legal, below, sums, orders, counts, weights
+                )
+            for k in range(count):
+                found[r, legal[k]] = sums[k] / imagined
+
     boxes = types.Array(from_dtype(rules.box), 1, "C")
     states = types.Array(from_dtype(rules.state), 1, "C")
+    wholes, seeds = types.Array(types.int64, 1, "C"), types.Array(types.uint64, 1, "C")
+    found = types.Array(types.float64, 2, "C")
     generators = types.Array(from_dtype(GENERATOR), 1, "C")
     shorts, table = types.Array(types.int16, 1, "C"), types.Array(types.int16, 2, "C")
     doubles, floats = types.Array(types.float64, 1, "C"), types.Array(types.float32, 1, "C")
-    signature = types.int64(
-        *(boxes, states, generators, shorts, shorts, doubles, table, shorts, floats)
-    )
-    return compile_entry(f"{rules.name}-greedy", signature, judge, nogil=True)
+    room = (states, generators, shorts, shorts, doubles, table, shorts, floats)
+    signature = types.void(boxes, states, wholes, seeds, types.int64, found, *room)
+    return compile_entry(f"{rules.name}-greedy", signature, worths, nogil=True)
 
 
 def make_lead(rules: Rules) -> Function:
@@ -125,29 +157,48 @@ def make_lead(rules: Rules) -> Function:
     return lead
 
 
+class Room:
+    """The arrays that ``judge`` works in, in the order in which it is handed them."""
+
+    def __init__(self, rules: Rules) -> None:
+        actions = rules.num_actions
+        self.states: Any = np.zeros(DEPTH + 2, rules.state)
+        self.generators: Any = np.zeros(1, GENERATOR)
+        self.legal = np.zeros(actions, np.int16)
+        self.below = np.zeros(actions, np.int16)
+        self.worths = np.zeros(actions, np.float64)
+        self.orders = np.zeros((DEPTH + 2, WIDTH), np.int16)
+        self.counts = np.zeros(DEPTH + 2, np.int16)
+        self.weights = np.zeros(actions, np.float32)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from (self.states, self.generators, self.legal, self.below)
+        yield from (self.worths, self.orders, self.counts, self.weights)
+
+
 class Lookahead:
     """The compiled lookahead of a game, with the arrays that it works in."""
 
     def __init__(self, rules: Rules) -> None:
-        actions = rules.num_actions
-        self._judge = lookahead(rules)
-        self._states: Any = np.zeros(DEPTH + 2, rules.state)
-        self._generator: Any = np.zeros(1, GENERATOR)
-        self._legal = np.zeros(actions, np.int16)
-        self._below = np.zeros(actions, np.int16)
-        self._worths = np.zeros(actions, np.float64)
-        self._orders = np.zeros((DEPTH + 2, WIDTH), np.int16)
-        self._counts = np.zeros(DEPTH + 2, np.int16)
-        self._weights = np.zeros(actions, np.float32)
+        self._worths = lookahead(rules)
+        self._actions = rules.num_actions
+        self._room = Room(rules)
+
+    def at_tables(
+        self, box: Array, tables: Array, rows: Array, seeds: Array, imagined: int
+    ) -> Array:
+        """Points ahead of the others after each action, ``NOWHERE`` for illegal ones, row by row.
+
+        ``tables`` are positions as packed records; each row has a seed for its imagined games.
+        """
+        found = np.empty((len(rows), self._actions), np.float64)
+        whole = rows.astype(np.int64), seeds.astype(np.uint64)
+        self._worths(box, tables, *whole, imagined, found, *self._room)
+        return found
 
     def worths(self, game: Game, seed: int, imagined: int) -> Array:
         """Points ahead of the others after each legal action, over some imagined games."""
-        self._states[0] = game.record[0]
-        self._generator[0].rng = seed
-        self._worths[:] = 0.0
-        for _ in range(imagined):
-            count = self._judge(
-                *(game.packed_box, self._states, self._generator, self._legal, self._below),
-                *(self._worths, self._orders, self._counts, self._weights),
-            )
-        return self._worths[:count] / imagined
+        seeds = np.array([seed], np.uint64)
+        found = self.at_tables(game.packed_box, game.record, np.zeros(1, int), seeds, imagined)[0]
+        legal: Array = found[found > NOWHERE]
+        return legal

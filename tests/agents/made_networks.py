@@ -19,7 +19,9 @@ def made_network(game: str, seed: int = 0, **shape: Any) -> Network:
         torch.manual_seed(seed)
         network = Network(NetworkConfig(game, **{"width": 24, "depth": 2, **shape}))
         for head in (network.actions, network.seats):
-            torch.nn.init.normal_(head.weight)
+            for weight in head.parameters():
+                if weight.dim() == 2:
+                    torch.nn.init.normal_(weight)
     return network.eval()
 
 

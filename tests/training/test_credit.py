@@ -19,10 +19,14 @@ STEPS, GAMMA, LAMBDA = 12, 0.9, 0.8
 
 
 def learner(
-    games: TinyGames, opponents: Any = None, everywhere: bool = False, **more: Any
+    games: TinyGames,
+    opponents: Any = None,
+    everywhere: bool = False,
+    forecast: Any = None,
+    **more: Any,
 ) -> SelfPlayPPO:
     model = SelfPlayPPO(
-        SelfPlayVecEnv(games, opponents or Thirds(), seed=1, everywhere=everywhere),
+        SelfPlayVecEnv(games, opponents or Thirds(), 1, everywhere=everywhere, forecast=forecast),
         *(0.25, Clock(), 1),
         n_steps=STEPS,
         batch_size=24,
@@ -282,3 +286,38 @@ def test_leads_are_worth_something_at_the_end_and_only_there(players: int) -> No
                     ended += 1
                 assert model.rollout_buffer.seat_rewards[at, i, k] == pytest.approx(got, abs=1e-4)
     assert ended
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_expected_leads_are_paid_as_they_change(players: int, everywhere: bool) -> None:
+    """All that a seat gets from a decision to the end: its lead then, less what was expected."""
+    games = TinyGames(num_envs=4, num_players=players, seed=players)
+
+    def points() -> Any:  # what is expected follows from the game and the move
+        told = games.observations[:, 1:2] + 3 * games.observations[:, 2:3]
+        return told * np.arange(games.rewards.shape[1]) ** 2
+
+    def lead(of: Any, seat: int) -> float:
+        others = [of[other] for other in range(players) if other != seat]
+        return float(of[seat] - sum(others) / len(others))
+
+    games.worth = lambda i, action: np.zeros(players)  # type: ignore[method-assign]
+    games.scores[:, :players] = 10 * np.arange(players)
+    model = learner(games, Halves(), everywhere=everywhere, forecast=points)
+    model.tables.lead_worth = 0.01
+    model.collect_rollouts(model.tables, None, model.rollout_buffer, STEPS)
+    buffer, whole = model.rollout_buffer, 0
+    for i in range(games.num_envs):
+        ends = [*np.flatnonzero(buffer.episode_starts[1:, i]) + 1]
+        for begin, end in pairwise([0, *ends]):
+            game, number = buffer.observations[begin, i, 1:3].tolist()
+            expected = [(game + 3 * number) * seat**2 for seat in range(players)]
+            own = [move for move in games.moves[i] if move.game == game]
+            for k in range(players):
+                seat = (own[0].viewer + k) % players
+                got = buffer.seat_rewards[begin:end, i, k].sum()
+                wished = lead(games.scores[i], seat) - lead(expected, seat)
+                assert got == pytest.approx(0.01 * wished, abs=1e-4)
+                whole += 1
+    assert whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -104,3 +105,8 @@ def test_without_ray(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["train", "--config", str(TINY), "--ray"]) == 2
     assert "--ray needs Ray: pip install 'bruxelles-env[ray]'" in capsys.readouterr().err
+
+
+def test_comments_are_refused_before_a_cluster_is_looked_for() -> None:
+    with pytest.raises(BadConfig, match="comment_coef: actors on a cluster are not commented on"):
+        RayRun(replace(load_config(TINY), comment_coef=1.0))  # type: ignore[arg-type]

@@ -64,16 +64,31 @@ def tiny(**changes: object) -> TrainConfig:
     return replace(load_config(TINY), **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("precision", "updates"), [("float32", 0), ("bfloat16", 2)])
-def test_a_state_goes_on_as_the_first_did(precision: str, updates: int, tmp_path: Path) -> None:
+TAUGHT = {
+    "lead_worth": 0.01,
+    "lead_forecast": True,
+    "comment_coef": 1.0,
+    "comment_steps": 400,
+    "kind": "board",
+    "opponents": {"self": 0.8, "greedy": 0.2},
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "updates"),
+    [({"precision": "float32"}, 0), ({"precision": "bfloat16"}, 2), (TAUGHT, 2)],
+)
+def test_a_state_goes_on_as_the_first_did(
+    changes: dict[str, object], updates: int, tmp_path: Path
+) -> None:
     """Also the one that is saved before the first update."""
-    first = Run(tiny(precision=precision), tmp_path)
+    first = Run(tiny(**changes), tmp_path)
     first.begin()
     for _ in range(updates):
         first.update()
     first.save()
     first.folder = None
-    second = Run(tiny(precision=precision), tmp_path)
+    second = Run(tiny(**changes), tmp_path)
     second.resume()
     assert train(first, Progress(quiet=True)) and train(second, Progress(quiet=True))
     for one, two in zip(first.network.parameters(), second.network.parameters(), strict=True):

@@ -9,11 +9,12 @@ import pytest
 from sb3_contrib import MaskablePPO
 
 from agents.network import Network, NetworkConfig
+from agents.specs import make_agent
 from bruxelles_env.core.errors import IllegalAction
 from bruxelles_env.vector import WAIT, BatchEnv
 from training.evaluation import play_once
 from training.opponents import Opponents
-from training.players import NetworkPlayer
+from training.players import AgentPlayer, GreedyPlayer, NetworkPlayer
 from training.pool import FIRST, Pool
 from training.seats import SelfPlayVecEnv
 from training.settings import BadConfig
@@ -89,6 +90,20 @@ def test_a_state_goes_on_as_the_first_did() -> None:
             if isinstance(one, np.ndarray):
                 assert (one == two).all()
     assert env.rng.bit_generator.state == other.rng.bit_generator.state
+
+
+def test_greedy_answers_all_tables_at_once_as_it_would_one_by_one() -> None:
+    env = tables({"random": 1.0})
+    env.reset()
+    for _ in range(8):
+        env.step(first_legal(env))
+    rows = np.array([0, 3, 5])
+    picks = GreedyPlayer().answer(env.batch, rows, np.random.default_rng(2))
+    assert env.batch.action_masks[rows, picks].all()
+    # Chance is imagined anew each time: most answers agree, whatever the seeds are.
+    alone = AgentPlayer(make_agent("greedy", GAME))
+    several = [alone.answer(env.batch, rows, np.random.default_rng(k)) for k in range(9)]
+    assert all(pick in {answers[k] for answers in several} for k, pick in enumerate(picks))
 
 
 def test_wait_leaves_a_game_where_it_is() -> None:
