@@ -20,6 +20,7 @@ from agents.arena.schedule import Job
 from agents.arena.settings import Settings
 
 TRIES = 3  # how often a game or a start may bring a worker down
+START = 600.0  # seconds for imports, compiling, and a cluster that has to make room first
 _TICK = 0.2  # seconds between two looks at workers that do not report
 
 
@@ -29,7 +30,7 @@ class TournamentError(ValueError):
 
 @dataclass(frozen=True)
 class Room:
-    """A worker could play more games now; the first time, its agents are made."""
+    """A worker could play more games now; the first time, all that takes long to load is there."""
 
     worker: int
     games: int
@@ -129,7 +130,9 @@ class Dispatcher:
                     self._note(event)
             now = time.monotonic()
             # Capped, so that a tournament that was stopped and goes on blames nobody.
-            self._look_for_hung(min(now - before, 5 * _TICK))
+            self._wait(min(now - before, 5 * _TICK))
+            self._look_for_late()
+            self._look_for_hung()
             before = now
 
     def _start(self) -> None:
@@ -204,12 +207,23 @@ class Dispatcher:
             )
         return job
 
-    def _look_for_hung(self, seconds: float) -> None:
-        """End workers whose agent does not answer."""
+    def _wait(self, seconds: float) -> None:
+        for hand in self._hands.values():
+            hand.waited += seconds
+
+    def _look_for_late(self) -> None:
+        """Give up if nobody comes to play.
+
+        As long as one does, the others may be late: a cluster need not have room for all.
+        """
+        if all(not hand.ready and hand.waited > START for hand in self._hands.values()):
+            raise TournamentError(f"no worker was ready within {START:g} s")
+
+    def _look_for_hung(self) -> None:
+        """End workers whose agent does not answer. Until it is ready, a worker has no games."""
         if self._settings.move_time is None:
             return
         for number, hand in list(self._hands.items()):
-            hand.waited += seconds
             questions = len(hand.question) or len(hand.jobs)
             limit = self._settings.move_time * questions + self._patience
             if hand.jobs and hand.waited > limit:

@@ -14,6 +14,7 @@ from agents.arena.schedule import Job
 from agents.arena.settings import Settings
 from agents.arena.table import Table
 from agents.specs import make_agent
+from bruxelles_env.game import Game
 
 Question = tuple[tuple[str, int, int], ...]  # (job, seat, move) of all that one call asks
 Watch = Callable[[Question], None]  # told before every call
@@ -38,6 +39,14 @@ class Lockstep:
         self._agents: dict[str, Agent] = {
             spec: make_agent(spec, settings.game) for spec in settings.agents
         }
+        self._load_rules()
+
+    def _load_rules(self) -> None:
+        """Deal a game that nobody plays: the first one loads the compiled rules.
+
+        That can take longer than a move may, and whoever waits for a move would blame an agent.
+        """
+        Game(self.settings.game, min(self.settings.num_players), 0, self.settings.board)
 
     def add(self, jobs: Iterable[Job]) -> None:
         """Begin more games."""

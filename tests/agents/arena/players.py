@@ -7,12 +7,17 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from agents.agent import Player
 from agents.view import View
+from bruxelles_env import game as games
+from bruxelles_env.core.engine import Engine, engine
+from bruxelles_env.core.protocol import Rules
 
 HERE = __name__
+TEST_PROCESS = "TEST_PROCESS"  # the variable with the id of the process that need not be slow
 
 
 def spec(player: type) -> str:
@@ -138,6 +143,21 @@ class KilledOnce(Wrong):
         except FileExistsError:
             pass
         return view.rng.choice(view.legal_actions)
+
+
+class StartsSlowly(First):
+    """Its process needs seconds to load the rules, however fast the machine is."""
+
+    SECONDS = 2.5
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        if os.environ[TEST_PROCESS] != str(os.getpid()):
+            games.engine = cache(self._load)
+
+    def _load(self, rules: Rules) -> Engine:
+        time.sleep(self.SECONDS)
+        return engine(rules)
 
 
 class NeedsMore(Player):

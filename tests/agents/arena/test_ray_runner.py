@@ -28,6 +28,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Two nodes with one CPU each. Their workers inherit the environment of this moment."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(KILLED, str(tmp_path_factory.mktemp("ray") / "killed"))
+        patch.setenv(players.TEST_PROCESS, str(os.getpid()))
         quiet = {"num_cpus": 1, "include_dashboard": False, "object_store_memory": 80_000_000}
         nodes = Cluster(initialize_head=True, head_node_args=quiet)
         nodes.add_node(num_cpus=1, object_store_memory=80_000_000)
@@ -57,6 +58,14 @@ def test_an_agent_that_hangs_there_forfeits_too(cluster: Any, tmp_path: Path) ->
     reasons = [each.reason for result in results.games for each in result.forfeits]
     assert reasons == ["took more than 0.2 s for a move and had to be stopped"]
     assert len(in_folder(tmp_path)) == 2
+
+
+def test_nobody_is_blamed_for_a_slow_start_there(cluster: Any, tmp_path: Path) -> None:
+    settings = make_settings(
+        [spec(players.StartsSlowly), "random"], num_players=[2], games=2, move_time=1.0
+    )
+    results = run_tournament(settings, tmp_path, ray=cluster.address, patience=0.5)
+    assert [result.forfeits for result in results.games] == [[], []]
 
 
 def test_an_agent_that_the_nodes_cannot_make_is_an_error(cluster: Any) -> None:

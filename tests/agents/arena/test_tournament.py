@@ -180,6 +180,16 @@ def test_an_agent_that_hangs_is_stopped_and_forfeits(tmp_path: Path) -> None:
     in_folder(tmp_path)
 
 
+def test_nobody_is_blamed_for_a_slow_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading takes longer than a move may, and belongs to no move."""
+    monkeypatch.setenv(players.TEST_PROCESS, str(os.getpid()))
+    settings = make_settings(
+        [spec(players.StartsSlowly), "random"], num_players=[2], games=2, move_time=1.0
+    )
+    results = run_tournament(settings, tmp_path, workers=1, patience=0.5)
+    assert [result.forfeits for result in results.games] == [[], []]
+
+
 def test_an_agent_that_brings_down_its_process_forfeits(tmp_path: Path) -> None:
     settings = make_settings([spec(players.Crashes), "random"], num_players=[2], games=2)
     results = run_tournament(settings, tmp_path, workers=1)
