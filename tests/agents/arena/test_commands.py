@@ -27,6 +27,7 @@ def test_a_tournament_ends_with_a_table(tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr() == (out, "going on: 12 of 12 games are done\n")
 
 
+@pytest.mark.usefixtures("here")
 def test_forfeits_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     agents = f"random,{spec(players.Raises)}"
     assert tournament(tmp_path, "--agents", agents, "--games", "4", "--players", "2") == 0
@@ -35,6 +36,7 @@ def test_forfeits_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert "raised RuntimeError: lost at" in out
 
 
+@pytest.mark.usefixtures("here")
 def test_a_fixed_table_of_the_other_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,6 +99,7 @@ def test_wrong_arguments(
     assert stop.value.code == 2 and message in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("here")
 def test_other_settings_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--agents", f"random,{spec(First)}", "--players", "2", "--games", "2"]
     assert tournament(tmp_path, *arguments) == 0

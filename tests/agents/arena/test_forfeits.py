@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from agents.arena.forfeits import placements
@@ -49,7 +51,11 @@ def test_who_goes_wrong_forfeits(player: type[Wrong], reason: str) -> None:
     assert timeless(results) == timeless(played(settings, lockstep=1))
 
 
-def test_who_takes_too_long_forfeits() -> None:
+def test_who_takes_too_long_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that only goes on while somebody sleeps: no machine is too slow for it."""
+    clock = [0.0]
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(time, "sleep", lambda seconds: clock.append(clock.pop() + seconds))
     settings = make_settings([spec(Slow), "random"], num_players=[2], games=4, move_time=0.25)
     results = timeless(played(settings, lockstep=8))
     forfeits = [each for result in results.values() for each in result.forfeits]

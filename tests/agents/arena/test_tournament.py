@@ -40,6 +40,7 @@ def test_workers_and_lockstep_change_nothing(settings: Settings, tmp_path: Path)
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.usefixtures("here")
 def test_another_box_and_board(tmp_path: Path) -> None:
     box = read_box(rules_of("bruxelles1893").standard_box)
     settings = make_settings(
@@ -50,6 +51,7 @@ def test_another_box_and_board(tmp_path: Path) -> None:
     assert run_tournament(settings, tmp_path, workers=1).games == results.games
 
 
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("cut", [1, 40])
 def test_a_torn_last_line_is_dropped_and_its_game_played_again(
     settings: Settings, tmp_path: Path, cut: int
@@ -67,6 +69,7 @@ def test_a_torn_last_line_is_dropped_and_its_game_played_again(
     assert in_folder(tmp_path) == timeless(results.games)
 
 
+@pytest.mark.usefixtures("here")
 def test_a_corrupt_line_is_reported_and_its_game_played_again(
     settings: Settings, tmp_path: Path
 ) -> None:
@@ -82,6 +85,7 @@ def test_a_corrupt_line_is_reported_and_its_game_played_again(
     assert [problem[:22] for problem in again.problems] == ["games.jsonl line 7: no"]
 
 
+@pytest.mark.usefixtures("here")
 def test_more_games_are_added(settings: Settings, tmp_path: Path) -> None:
     run_tournament(settings, tmp_path, workers=1)
     before = (tmp_path / "games.jsonl").read_bytes()
@@ -117,6 +121,7 @@ def test_a_folder_with_other_settings_is_refused(
     assert (tmp_path / "tournament.json").read_bytes() == before
 
 
+@pytest.mark.usefixtures("here")
 def test_games_of_another_tournament_are_refused(settings: Settings, tmp_path: Path) -> None:
     run_tournament(settings, tmp_path, workers=1)
     path = tmp_path / "games.jsonl"
@@ -164,20 +169,15 @@ def test_wrong_numbers_of_workers(settings: Settings, tmp_path: Path) -> None:
 
 def test_an_agent_that_hangs_is_stopped_and_forfeits(tmp_path: Path) -> None:
     settings = make_settings(
-        [spec(players.Hangs), "random"], num_players=[2], games=4, move_time=0.5
+        [spec(players.Hangs), "random"], num_players=[2], games=2, move_time=1.0
     )
-    results = run_tournament(settings, tmp_path, workers=1, patience=2.0)
-    hung = [result for result in results.games if result.id.endswith("r1")]
-    assert len(results.games) == 4 and len(hung) == 2
-    for result in results.games:
-        if result not in hung:
-            assert result.forfeits == []
-            continue
-        (forfeit,) = result.forfeits
-        assert forfeit.agent == spec(players.Hangs)
-        assert forfeit.reason == "took more than 0.5 s for a move and had to be stopped"
-        assert result.placements[forfeit.seat] == 2
-    in_folder(tmp_path)
+    run_tournament(settings, tmp_path, workers=1, patience=2.0)
+    fine, hung = in_folder(tmp_path).values()
+    assert fine.forfeits == [] and hung.id.endswith("r1")
+    (forfeit,) = hung.forfeits
+    assert forfeit.agent == spec(players.Hangs)
+    assert forfeit.reason == "took more than 1 s for a move and had to be stopped"
+    assert hung.placements[forfeit.seat] == 2
 
 
 def test_nobody_is_blamed_for_a_slow_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,18 +253,20 @@ def start(folder: Path, games: int) -> subprocess.Popen[bytes]:
 
 
 def wait_for_games(folder: Path, count: int, running: subprocess.Popen[bytes]) -> None:
+    """The time for it is that of the whole test: how long a machine needs is not what is tested."""
     path = folder / "games.jsonl"
-    until = time.monotonic() + 100
     while not path.exists() or path.read_bytes().count(b"\n") < count:
-        assert running.poll() is None and time.monotonic() < until
+        assert running.poll() is None
         time.sleep(0.02)
 
 
-def test_killed_in_the_middle_and_started_again(tmp_path: Path) -> None:
+def test_killed_in_the_middle_and_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """SIGKILL twice; the end is that of a tournament that nobody has disturbed."""
-    games = 40
+    games = 24
     folder = tmp_path / "run"
-    for count in (3, 12):
+    for count in (3, 8):
         running = start(folder, games)
         wait_for_games(folder, count, running)
         running.kill()
@@ -272,14 +274,16 @@ def test_killed_in_the_middle_and_started_again(tmp_path: Path) -> None:
         done = len(read_results(folder).games)
         assert count <= done < games
     ended = start(folder, games)
-    out, err = ended.communicate(timeout=200)
+    out, err = ended.communicate()
     assert ended.returncode == 0, err
     assert f"going on: {done} of {games} games are done" in err.decode()
     settings = make_settings(["random", spec(Slowly)], num_players=[2], games=games)
-    undisturbed = run_tournament(settings, tmp_path / "whole", workers=2)
-    assert in_folder(folder) == timeless(undisturbed.games) and len(undisturbed.games) == games
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)  # nobody kills this process
+    undisturbed = timeless(played(settings))
+    assert in_folder(folder) == undisturbed and len(undisturbed) == games
+    monkeypatch.undo()
     again = start(folder, games)
-    assert again.communicate(timeout=200)[0] == out and again.returncode == 0
+    assert again.communicate()[0] == out and again.returncode == 0
     assert len((folder / "games.jsonl").read_text().splitlines()) == games
     ids = [json.loads(line)["id"] for line in (folder / "games.jsonl").read_text().splitlines()]
     assert len(set(ids)) == games
@@ -290,7 +294,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     running = start(tmp_path, 400)
     wait_for_games(tmp_path, 3, running)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+    _, err = running.communicate()
     assert running.returncode == 130
     assert f"finished games are kept in {tmp_path}: the same command goes on" in err.decode()
     assert "Traceback" not in err.decode()
