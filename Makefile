@@ -39,9 +39,13 @@ $(INSTALLED): pyproject.toml constraints.txt | $(BIN)/python
 demo: setup  ## train an agent in some minutes, and see how strong it is
 	@$(BIN)/bruxelles demo
 
+# A worker goes through its part in order, and only who has nothing left takes from the other: so a
+# cluster, a server or a wheel that the tests of a file share is seldom made twice.
+SHARED = --dist worksteal
+
 test: lint  ## lint, then all tests but the long ones
 	@$(BIN)/bruxelles compile
-	$(BIN)/pytest -n $(WORKERS) --doctest-modules bruxelles_env agents tests
+	$(BIN)/pytest -n $(WORKERS) $(SHARED) --doctest-modules bruxelles_env agents tests
 
 test-browser: setup  ## the page in Chromium; pictures of it go to runs/browser
 	$(BIN)/pytest -n 0 -m browser tests/web/browser

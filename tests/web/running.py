@@ -22,7 +22,7 @@ class Running:
     def stop(self) -> tuple[int, str, str]:
         """Ctrl-C; exit code and what it still said."""
         self.process.send_signal(signal.SIGINT)
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate(timeout=120)
         return self.process.returncode, out, err
 
 
