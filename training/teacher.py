@@ -47,7 +47,7 @@ class Greedy:
         worths = self._crowd.worths(rows, rng.integers(1 << 62, size=len(rows)), IMAGINED)
         good = np.exp((worths - worths.max(1, keepdims=True)) / HEAT)
         good[worths <= NOWHERE] = 0.0
-        shares: Array = good / good.sum(1, keepdims=True)
+        shares: Array = (good / good.sum(1, keepdims=True)).astype(np.float32)
         return shares
 
 
