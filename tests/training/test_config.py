@@ -20,8 +20,8 @@ def test_every_config_that_ships_is_right(path: Path) -> None:
 
 
 def test_the_real_configs_train_one_network_for_all_tables() -> None:
-    assert load_config(CONFIGS / "ppo-1893.yaml").players == (2, 3, 4, 5)
-    assert load_config(CONFIGS / "ppo-1897.yaml").players == (2, 3, 4)
+    assert load_config(CONFIGS / "ppo-1893.yaml").players == (2, 2, 3, 4, 5)
+    assert load_config(CONFIGS / "ppo-1897.yaml").players == (2, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
