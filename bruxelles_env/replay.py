@@ -100,48 +100,58 @@ def from_replay(data: Any) -> Game:
     >>> from_replay(to_replay(game)).to_dict() == game.to_dict()
     True
     """
-    if not isinstance(data, dict) or sorted(data) != sorted(_KEYS):
-        found = sorted(data) if isinstance(data, dict) else type(data).__name__
+    if not isinstance(data, dict) or set(data) != set(_KEYS):
+        found = sorted(map(str, data)) if isinstance(data, dict) else type(data).__name__
         raise BadReplay(f"a replay has exactly the keys {', '.join(_KEYS)}; found {found}")
     if data["format"] != FORMAT:
-        raise BadReplay(f"format is {data['format']!r}: this version reads format {FORMAT}")
+        raise BadReplay(f"format is {_shown(data['format'])}: this version reads format {FORMAT}")
     if data["game"] not in GAMES:
-        raise BadReplay(f"game is {data['game']!r}: expected {' or '.join(GAMES)}")
+        raise BadReplay(f"game is {_shown(data['game'])}: expected {' or '.join(GAMES)}")
     if not isinstance(data["box"], dict | None):  # a path in a stranger's file is not followed
-        raise BadReplay(f"box is {data['box']!r}: expected null or the tables of a box")
+        raise BadReplay(f"box is {_shown(data['box'])}: expected null or the tables of a box")
     if not isinstance(data["board"], str):
-        raise BadReplay(f"board is {data['board']!r}: expected a name")
+        raise BadReplay(f"board is {_shown(data['board'])}: expected a name")
     try:
         game = Game(data["game"], data["num_players"], data["seed"], data["board"], data["box"])
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadReplay(f"the game cannot be set up: {error}") from error
     if not isinstance(data["players"], list) or len(data["players"]) != game.num_players:
-        raise BadReplay(f"players are {data['players']!r}: expected {game.num_players} names")
+        raise BadReplay(f"players are {_shown(data['players'])}: expected {game.num_players} names")
     if not isinstance(data["actions"], list):
         raise BadReplay("actions are not a list")
     for step, entry in enumerate(data["actions"], start=1):
         _play(game, step, entry)
     scores = game.scores() if game.is_over else None
     if data["scores"] != scores:
-        raise BadReplay(f"scores are {data['scores']!r}: the actions give {scores!r}")
+        raise BadReplay(f"scores are {_shown(data['scores'])}: the actions give {scores!r}")
     return game
 
 
 def _play(game: Game, step: int, entry: Any) -> None:
     """One step of a replay: number, words and player must all agree."""
-    if not isinstance(entry, dict) or sorted(entry) != ["action", "player", "words"]:
-        raise BadReplay(f"step {step}: expected an action, its words and its player, not {entry!r}")
-    if entry["player"] != game.current_player:
+    if not isinstance(entry, dict) or set(entry) != {"action", "player", "words"}:
         raise BadReplay(
-            f"step {step}: player {entry['player']!r} acts, but {game.current_player} is asked"
+            f"step {step}: expected an action, its words and its player, not {_shown(entry)}"
         )
+    if entry["player"] != game.current_player:
+        found = _shown(entry["player"])
+        raise BadReplay(f"step {step}: player {found} acts, but {game.current_player} is asked")
     action = entry["action"]
     try:
-        if isinstance(action, str):
-            raise IllegalAction(f"an action is a number, not {action!r}")
+        if isinstance(action, str | list | dict):
+            raise IllegalAction(f"an action is a number, not {_shown(action)}")
         words = game.describe(action)
         if words != entry["words"]:
-            raise IllegalAction(f"action {action} is {words!r} here, not {entry['words']!r}")
+            raise IllegalAction(f"action {action} is {words!r} here, not {_shown(entry['words'])}")
         game.apply(action)
-    except IllegalAction as error:
+    except ValueError as error:
         raise BadReplay(f"step {step}: {error}") from error
+
+
+def _shown(value: Any) -> str:
+    """A value for an error: not too long, and whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number with too many digits; lists nested too deeply
+        return f"a {type(value).__name__} that is too large to be shown"
+    return text if len(text) <= 200 else text[:197] + "..."

@@ -108,6 +108,34 @@ def test_a_spoiled_replay_is_refused(fault):
         from_replay(spoiled)
 
 
+def test_values_that_cannot_be_shown_are_refused_too():
+    data = to_replay(played(5, seed=11))
+    deep = []
+    for _ in range(5000):
+        deep = [deep]
+    for name in data:
+        for value in (deep, 10**5000):
+            if name in ("version", "seed") and (name == "version" or value is not deep):
+                continue  # any version, and any whole number for a seed
+            with pytest.raises(BadReplay):
+                from_replay({**data, name: value})
+    for name in ("action", "player", "words"):
+        for value in (deep, 10**5000):
+            spoiled = copy.deepcopy(data)
+            spoiled["actions"][2][name] = value
+            with pytest.raises(BadReplay, match="step 3"):
+                from_replay(spoiled)
+
+
+def test_keys_that_are_no_words_are_refused():
+    data = to_replay(played(5, seed=11))
+    with pytest.raises(BadReplay, match="exactly the keys"):
+        from_replay({**data, 1: 2})
+    data["actions"][0][1] = 2
+    with pytest.raises(BadReplay, match="step 1"):
+        from_replay(data)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"x"', "[" * 100_000, "\x00\xff"])
 def test_a_file_that_is_no_replay(tmp_path, text):
     path = tmp_path / "g.json"
