@@ -15,6 +15,7 @@ from training.settings import (
     POOL,
     SELF,
     BadConfig,
+    brief,
     counts,
     flag,
     number,
@@ -79,7 +80,7 @@ class RunConfig:
             try:
                 object.__setattr__(self, each.name, each.metadata["check"](value))
             except ValueError as error:
-                raise BadConfig(f"{each.name} is {value!r}: {error}") from None
+                raise BadConfig(f"{each.name} is {brief(value)}: {error}") from None
         rules = rules_of(self.game)
         for name in ("players", "eval_players"):
             for count in getattr(self, name):
@@ -254,8 +255,8 @@ def own_names(method: str) -> list[str]:
 def kind_of(settings: Mapping[str, Any]) -> type[TrainConfig] | type[SearchConfig]:
     """The class of the settings' method."""
     method = settings.get("method", PPO)
-    if method not in KINDS:
-        raise BadConfig(f"method is {method!r}: expected {' or '.join(KINDS)}")
+    if not isinstance(method, str) or method not in KINDS:
+        raise BadConfig(f"method is {brief(method)}: expected {' or '.join(KINDS)}")
     return KINDS[method]
 
 
@@ -294,8 +295,10 @@ def read_settings(path: Path | str) -> dict[str, Any]:
         raise BadConfig(f"no config at {path}: expected a YAML file, as configs/ppo-1893.yaml")
     try:
         data = yaml.safe_load(source.read_text(encoding="utf-8")) or {}
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BadConfig(f"{path} is no YAML: {error}") from error
+    except OSError as error:
+        raise BadConfig(f"{path} cannot be read: {error.strerror}") from error
+    except Exception as error:  # a wrong tag or date makes the reader of YAML raise anything
+        raise BadConfig(f"{path} is no YAML: {str(error) or type(error).__name__}") from error
     if not isinstance(data, dict):
         raise BadConfig(f"{path} holds no settings: expected lines as 'learning_rate: 3e-4'")
     return data
@@ -315,5 +318,6 @@ def parse_value(name: str, text: str) -> Any:
 
     try:
         return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise BadConfig(f"{name} is {text!r}, which is no YAML: {error}") from error
+    except Exception as error:  # a wrong tag or date makes the reader of YAML raise anything
+        what = str(error) or type(error).__name__
+        raise BadConfig(f"{name} is {brief(text)}, which is no YAML: {what}") from error

@@ -38,9 +38,9 @@ def describe(folder: Path, config: RunConfig) -> None:
     import torch
     import yaml
 
+    sessions = _sessions(folder / ABOUT)  # first: what cannot be read must change nothing
     text = yaml.safe_dump(config.to_dict(), sort_keys=False)
     write_file(folder / CONFIG, text.encode())
-    sessions = json.loads((folder / ABOUT).read_text()) if (folder / ABOUT).is_file() else []
     session = {
         "version": __version__,
         "commit": commit(),
@@ -51,6 +51,19 @@ def describe(folder: Path, config: RunConfig) -> None:
     }
     sessions.append(session)
     write_file(folder / ABOUT, (json.dumps(sessions, indent=2) + "\n").encode())
+
+
+def _sessions(path: Path) -> list[Any]:
+    """The sessions so far."""
+    if not path.is_file():
+        return []
+    try:
+        sessions = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadConfig(f"{path} is no JSON ({error}): mend it or take it away") from error
+    if not isinstance(sessions, list):
+        raise BadConfig(f"{path} holds no list of sessions: mend it or take it away")
+    return sessions
 
 
 def reopen(folder: Path, changes: dict[str, Any]) -> TrainConfig | SearchConfig:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any
@@ -15,6 +16,21 @@ class BadConfig(ValueError):
     """A setting that does not exist, or a value that it cannot have."""
 
 
+_BRIEF = reprlib.Repr()
+_BRIEF.maxlevel = 3
+_BRIEF.maxlist = _BRIEF.maxtuple = _BRIEF.maxdict = 8
+_BRIEF.maxstring = _BRIEF.maxother = _BRIEF.maxlong = 120
+
+
+def brief(value: Any) -> str:
+    """A value for an error: ten lines of YAML can stand for a billion words, or for endless ones.
+
+    >>> brief([2, 9]), brief([list(range(1000))])
+    ('[2, 9]', '[[0, 1, 2, 3, 4, 5, 6, 7, ...]]')
+    """
+    return _BRIEF.repr(value)
+
+
 def number(low: float, high: float = math.inf, whole: bool = False, none: bool = False) -> Any:
     """A checker of numbers; YAML reads 1e-4 as a word, so words that are numbers will do."""
     what = "a whole number" if whole else "a number"
@@ -24,7 +40,7 @@ def number(low: float, high: float = math.inf, whole: bool = False, none: bool =
             return None
         try:
             read = float(value)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             read = math.nan
         fits = low <= read <= high and math.isfinite(read) and not isinstance(value, bool)
         if not fits or (whole and read != int(read)):
@@ -40,7 +56,7 @@ def word(*allowed: str, none: bool = False) -> Any:
         if none and value is None:
             return None
         if not isinstance(value, str) or (allowed and value not in allowed):
-            near = difflib.get_close_matches(str(value), allowed, n=1)
+            near = difflib.get_close_matches(value, allowed, n=1) if isinstance(value, str) else []
             hint = f", perhaps {near[0]}" if near else ""
             raise ValueError(f"expected {' or '.join(allowed) or 'a word'}{hint}")
         return value

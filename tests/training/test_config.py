@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from training.config import load_config, parse_change
+from training.folder import reopen
 from training.settings import BadConfig
 
 CONFIGS = Path(__file__).parents[2] / "configs"
@@ -83,3 +85,46 @@ def test_changes_of_the_command_line(text: str, name: str, value: Any) -> None:
 def test_a_wrong_change_is_refused(text: str) -> None:
     with pytest.raises(BadConfig):
         load_config(None, dict([parse_change(text)]))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("seed: !!int ''", "is no YAML"),
+        ("seed: !!bool x", "is no YAML"),
+        ("seed: !!timestamp x", "is no YAML"),
+        ("seed: 2001-99-99", "is no YAML"),
+        ("[" * 3000, "is no YAML"),
+        ("method: [ppo]", "method is ['ppo']: expected ppo or search"),
+        (f"seed: {10**400}", "seed is 1000"),
+    ],
+)
+def test_what_makes_the_reader_of_yaml_stumble_is_refused(
+    text: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "config.yaml"
+    path.write_text(text)
+    with pytest.raises(BadConfig, match=re.escape(words)):
+        load_config(path)
+
+
+def test_a_few_words_that_stand_for_a_billion_are_not_written_out(tmp_path: Path) -> None:
+    lines = ["players:", "- &a [x, x, x, x, x, x, x, x]"]
+    for old, new in zip("abcdefghij", "bcdefghijk", strict=True):
+        lines.append(f"- &{new} [{', '.join([f'*{old}'] * 8)}]")
+    path = tmp_path / "config.yaml"
+    path.write_text("\n".join(lines))
+    with pytest.raises(BadConfig, match="players is") as error:
+        load_config(path)
+    assert len(str(error.value)) < 20_000
+
+
+@pytest.mark.parametrize("sessions", ["{", "{}", "5", "[" * 3000])
+def test_a_run_with_broken_sessions_is_left_as_it_was(sessions: str, tmp_path: Path) -> None:
+    config = (CONFIGS / "tiny.yaml").read_bytes()
+    (tmp_path / "config.yaml").write_bytes(config)
+    (tmp_path / "sessions.json").write_text(sessions)
+    with pytest.raises(BadConfig, match=r"sessions\.json"):
+        reopen(tmp_path, {"total_steps": 999})
+    assert (tmp_path / "config.yaml").read_bytes() == config
+    assert (tmp_path / "sessions.json").read_text() == sessions
