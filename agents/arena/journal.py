@@ -33,11 +33,16 @@ class Journal:
         self._file = path.open("ab")
         try:
             _lock(self._file, self.folder)
-            _settle(self.folder, settings)
-            self.cut = _drop_torn_line(path)
+            news = _settle(self.folder, settings)
             done, self.problems = read_games(path, settings)
             jobs = list(schedule(settings))
             _belong(jobs, done, path)
+            # Only now, as nothing can be refused any more.
+            self.cut = _drop_torn_line(path)
+            if self.cut:
+                self.problems.pop()  # the last one: the line is gone
+            if news:
+                write_settings(self.folder / SETTINGS_FILE, settings)
             self.left = [job for job in jobs if job.id not in done]
         except BaseException:
             self._file.close()
@@ -71,19 +76,17 @@ class Journal:
         self._file.close()
 
 
-def _settle(folder: Path, settings: Settings) -> None:
-    """Write the settings of a new folder, or see that an old one has the same."""
+def _settle(folder: Path, settings: Settings) -> bool:
+    """See that an old folder has the same settings; are there new ones to be written?"""
     path = folder / SETTINGS_FILE
     if not path.exists():
         if (folder / GAMES_FILE).stat().st_size > 0:
             raise BadSettings(f"{folder} has a {GAMES_FILE} but no {SETTINGS_FILE}: take another")
-        return write_settings(path, settings)
+        return True
     found = load_settings(folder)
-    if settings.games > found.games:
-        found = replace(found, games=settings.games)
-        _compare(folder, found, settings)
-        return write_settings(path, settings)
-    return _compare(folder, found, settings)
+    grows = settings.games > found.games
+    _compare(folder, replace(found, games=settings.games) if grows else found, settings)
+    return grows
 
 
 def _compare(folder: Path, found: Settings, settings: Settings) -> None:

@@ -7,20 +7,21 @@ and the rest is used.
 from __future__ import annotations
 
 import json
-import math
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 from agents.arena.forfeits import Forfeit
-from agents.arena.settings import BadSettings, Settings, read_settings
+from agents.arena.settings import LARGEST, BadSettings, Settings, read_settings
 from bruxelles_env.core.boxes import BoxSource
 from bruxelles_env.core.errors import BadReplay, IllegalAction
 from bruxelles_env.game import Game
 
 SETTINGS_FILE = "tournament.json"
 GAMES_FILE = "games.jsonl"
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def load_settings(folder: Path | str) -> Settings:
     """The settings of a tournament's folder."""
     path = Path(folder) / SETTINGS_FILE
     try:
-        return read_settings(json.loads(path.read_text(encoding="utf-8")))
+        return read_settings(_parsed(path.read_text(encoding="utf-8")))
     except FileNotFoundError as error:
         raise BadSettings(f"{folder} holds no tournament: it has no {SETTINGS_FILE}") from error
     except BadSettings as error:
@@ -105,7 +106,7 @@ def read_line(line: bytes, settings: Settings) -> GameResult:
     if not line.endswith(b"\n"):
         raise ValueError("cut short: the line has no end")
     try:
-        data = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        data = _parsed(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise ValueError(f"not JSON: {error}") from error
     if not isinstance(data, dict):
@@ -118,6 +119,14 @@ def read_line(line: bytes, settings: Settings) -> GameResult:
             raise ValueError(f"{name} is {_brief(data[name])}")
     known = {name: data[name] for name in _CHECKS}
     return GameResult(**{**known, "forfeits": [Forfeit(**each) for each in data["forfeits"]]})
+
+
+def _parsed(text: str) -> Any:
+    """JSON; numbers that are none are refused, and halves of characters, which no page can hold."""
+    data = json.loads(text, parse_constant=_no_constant)
+    if _HALF.search(text):
+        json.dumps(data, ensure_ascii=False).encode()
+    return data
 
 
 def _no_constant(name: str) -> None:
@@ -147,7 +156,7 @@ def _by_seat(fits: Callable[[Any], bool]) -> _Check:
 
 
 def _seconds(value: object) -> bool:
-    return type(value) in (int, float) and math.isfinite(value) and value >= 0  # type: ignore[arg-type, operator]
+    return type(value) in (int, float) and 0 <= value <= LARGEST  # type: ignore[operator]
 
 
 def _forfeit(value: object, line: dict[str, Any]) -> bool:
@@ -174,14 +183,14 @@ _CHECKS: dict[str, _Check] = {
     "actions": lambda value, *_: (
         isinstance(value, list) and all(_whole(action, 0) for action in value)
     ),
-    "scores": _by_seat(_whole),
+    "scores": _by_seat(lambda each: _whole(each, -LARGEST, LARGEST)),
     "placements": lambda value, line, settings: _by_seat(
         lambda each: _whole(each, 1, line["num_players"])
     )(value, line, settings),
     "forfeits": lambda value, line, _: (
         isinstance(value, list) and all(_forfeit(each, line) for each in value)
     ),
-    "moves": _by_seat(lambda each: _whole(each, 0)),
+    "moves": _by_seat(lambda each: _whole(each, 0, LARGEST)),
     "seconds": _by_seat(_seconds),
     "version": lambda value, *_: isinstance(value, str),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -13,6 +12,8 @@ from bruxelles_env.games import GAMES
 from bruxelles_env.version import __version__
 
 FORMAT = 1
+LARGEST = 2**53  # whole numbers up to here are exact as floats, with which results are judged
+MOST_GAMES = 10_000_000  # the list of games is made beforehand: more would fill the memory
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,8 @@ def make_settings(
         raise BadSettings(f"table sizes are {sizes}: expected one or more, each once")
     dealt = [Game(game, size, 0, board, box) for size in sizes]  # refuses what cannot be played
     _check_agents(agents, least)
-    if not _is_whole(games) or games < 1:
-        raise BadSettings(f"games is {games!r}: expected 1 or more")
+    if not _is_whole(games) or not 1 <= games <= MOST_GAMES:
+        raise BadSettings(f"games is {games!r}: expected 1 or more, at most {MOST_GAMES:,}")
     if not _is_whole(seed):
         raise BadSettings(f"seed is {seed!r}: expected a whole number")
     if move_time is not None and not _is_time(move_time):
@@ -174,7 +175,7 @@ def _is_whole(value: object) -> bool:
 
 def _is_time(value: object) -> bool:
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    return number and math.isfinite(value) and value > 0  # type: ignore[arg-type, operator]
+    return number and 0 < value <= LARGEST  # type: ignore[operator]
 
 
 def _is_list(of: type) -> Any:

@@ -58,6 +58,7 @@ def test_what_is_written_is_read(folder: Path, results: list[GameResult]) -> Non
         (b"[1, 2]", "not a game but list"),
         (b'{"id": "d0-l0-r0"}', "deal, game, board"),
         (b'{"id": NaN}', "NaN is no number"),
+        (b'{"id": "\\ud800"}', "surrogates not allowed"),
     ],
 )
 def test_a_line_that_is_no_game(
@@ -87,6 +88,10 @@ def test_a_line_that_is_no_game(
         ({"actions": [1, "2"]}, "actions is [1, '2']"),
         ({"actions": None}, "actions is None"),
         ({"scores": [1]}, "scores is [1]"),
+        ({"scores": [2**60, 1]}, "scores is [1152921504606846976, 1]"),
+        ({"moves": [2**60, 1]}, "moves is [1152921504606846976, 1]"),
+        ({"seconds": [2**60, 1]}, "seconds is [1152921504606846976, 1]"),
+        ({"seconds": [10**400, 1]}, f"seconds is {str([10**400])[:57]}..."),
         ({"placements": [0, 1]}, "placements is [0, 1]"),
         ({"placements": [1, 3]}, "placements is [1, 3]"),
         ({"forfeits": [{"seat": 0}]}, "forfeits is [{'seat': 0}]"),
@@ -133,6 +138,8 @@ def test_a_folder_without_games_has_none(folder: Path) -> None:
         ("[]", "not list"),
         ('{"format": 2}', "format is 2: this version reads format 1"),
         ('{"format": 1}', "missing: "),
+        ('{"format": NaN}', "NaN is no number"),
+        ('{"board": "\\uD800"}', "surrogates not allowed"),
     ],
 )
 def test_a_folder_that_holds_no_tournament(folder: Path, text: str | None, message: str) -> None:
@@ -171,6 +178,29 @@ def test_settings_of_a_table_or_match_that_is_none(
     path.write_text(json.dumps({**json.loads(path.read_text()), **values}))
     with pytest.raises(BadSettings, match=message):
         read_results(folder)
+
+
+def test_a_time_that_no_float_holds(folder: Path) -> None:
+    path = folder / "tournament.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "move_time": 10**400}))
+    with pytest.raises(BadSettings, match="move_time is 1000"):
+        read_results(folder)
+
+
+def test_no_list_of_games_that_fills_the_memory() -> None:
+    with pytest.raises(BadSettings, match="at most 10,000,000"):
+        make_settings(["random", "own:A"], games=10**12)
+
+
+def test_a_tournament_that_is_refused_is_left_as_it_was(folder: Path) -> None:
+    change(folder, 2, deal=77)
+    path = folder / "games.jsonl"
+    path.write_bytes(path.read_bytes() + b"{torn")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    more = make_settings([spec(players.Raises), "random"], num_players=[2], games=16)
+    with pytest.raises(BadSettings, match="is none of this tournament"):
+        Journal(folder, more)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_a_game_that_cannot_be_played_again(folder: Path) -> None:
