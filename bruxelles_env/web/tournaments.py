@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from agents.arena.results import GAMES_FILE, GameResult, Results, read_results, replay_game
-from bruxelles_env.core.errors import BadReplay
 from bruxelles_env.replay import to_replay
 from bruxelles_env.web.errors import Refusal
 
@@ -31,7 +30,7 @@ class Tournaments:
                 "name": folder.name,
                 "games": [
                     {"id": i, "title": _title(game)}
-                    for i, game in enumerate(self._results(number).games[:MOST])
+                    for i, game in enumerate(self._games(number)[:MOST])
                 ],
             }
             for number, folder in enumerate(self._folders)
@@ -47,9 +46,16 @@ class Tournaments:
         result = results.games[game]
         try:
             played = replay_game(result, results.settings.box)
-        except BadReplay as error:
+        except ValueError as error:  # a step that does not fit; or the folder's board or box
             raise Refusal(422, f"this game cannot be played again: {error}") from error
         return to_replay(played, result.agents)
+
+    def _games(self, number: int) -> list[GameResult]:
+        """None of a folder that cannot be read any more: the others are still listed."""
+        try:
+            return self._results(number).games
+        except Refusal:
+            return []
 
     def _results(self, number: int) -> Results:
         """What the folder holds; read again when it has grown."""
@@ -59,7 +65,10 @@ class Tournaments:
         except FileNotFoundError:
             now = (0, 0)
         if number not in self._read or self._read[number][0] != now:
-            self._read[number] = (now, read_results(self._folders[number]))
+            try:
+                self._read[number] = (now, read_results(self._folders[number]))
+            except (ValueError, OSError) as error:  # it could be read when the server began
+                raise Refusal(422, f"this tournament cannot be read any more: {error}") from error
         return self._read[number][1]
 
 
