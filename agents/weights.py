@@ -48,7 +48,11 @@ def save_network(network: Network, path: Path | str, about: dict[str, Any] | Non
 def network_file(path: Path | str, game: str) -> Path:
     """The file that is meant: the one that ships for the name ``champion``."""
     source = _SHIPPED / f"{game}.safetensors" if str(path) == CHAMPION else Path(path)
-    if not source.is_file():
+    try:
+        found = source.is_file()
+    except OSError as error:  # a name that is too long, a folder that may not be looked into
+        raise BadWeights(f"no network at {str(path)[:200]}: {error.strerror}") from error
+    if not found:
         if str(path) == CHAMPION:
             raise BadWeights(f"no champion of {game} ships with this version: name a file")
         raise BadWeights(f"no network at {path}: expected a .safetensors file or {CHAMPION!r}")
@@ -75,12 +79,16 @@ def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
     layers = config.width * (rules.num_actions + config.width * (config.depth - 1))
     if layers > sum(tensor.numel() for tensor in tensors.values()):  # before room is made for it
         raise BadWeights(f"{path} does not fit its own shape: it holds fewer numbers")
+    if any(tensor.is_complex() for tensor in tensors.values()):
+        raise BadWeights(f"{path} does not fit its own shape: it holds complex numbers")
     try:
         with torch.random.fork_rng(devices=[]):  # the first weights, soon replaced, are drawn
             network = Network(config)
         network.load_state_dict(tensors)
     except RuntimeError as error:
         raise BadWeights(f"{path} does not fit its own shape: {error}") from error
-    if not all(torch.isfinite(tensor).all() for tensor in tensors.values()):
+    # Looked at as they are used: what is finite in a wider type may not be here, and torch knows
+    # no finite numbers of some types.
+    if not all(torch.isfinite(value).all() for value in network.state_dict().values()):
         raise BadWeights(f"{path} holds numbers that are not finite")
     return network.eval(), header

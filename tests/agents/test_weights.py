@@ -107,6 +107,26 @@ def test_numbers_that_are_not_finite_are_refused(value: float, tmp_path: Path) -
         load_network(path, NAME)
 
 
+def test_numbers_that_are_finite_in_the_file_only_are_refused(tmp_path: Path) -> None:
+    wide = torch.full((5,), 1e300, dtype=torch.float64)
+    path = changed(made_file(tmp_path, NAME), {"seats.bias": wide})
+    with pytest.raises(BadWeights, match="holds numbers that are not finite"):
+        load_network(path, NAME)
+
+
+def test_narrow_and_complex_numbers(tmp_path: Path) -> None:
+    narrow = torch.ones(5).to(torch.float8_e4m3fn)
+    load_network(changed(made_file(tmp_path, NAME), {"seats.bias": narrow}), NAME)
+    path = changed(made_file(tmp_path, NAME), {"seats.bias": torch.ones(5).to(torch.complex64)})
+    with pytest.raises(BadWeights, match="complex"):
+        load_network(path, NAME)
+
+
+def test_a_name_that_no_system_takes() -> None:
+    with pytest.raises(BadWeights, match="no network at"):
+        load_network("x" * 5000, NAME)
+
+
 def test_strange_tensors_are_refused(tmp_path: Path) -> None:
     for tensors in ({"seats.bias": torch.zeros(6)}, {"more": torch.zeros(1)}):
         path = changed(made_file(tmp_path, NAME), tensors)
