@@ -133,6 +133,8 @@ def _own_class(spec: str, game: str) -> Agent:
         raise UnknownAgent(f"agent {spec!r} cannot be imported: {error}") from error
     except AttributeError as error:
         raise UnknownAgent(f"agent {spec!r}: the module has no such class") from error
+    except Exception as error:  # a module may raise anything while it is read
+        raise UnknownAgent(f"agent {spec!r} cannot be imported: {error!r}") from error
     if not callable(made):
         raise UnknownAgent(f"agent {spec!r}: {made!r} is no class")
     try:

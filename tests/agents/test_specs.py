@@ -66,6 +66,7 @@ def test_a_spec_is_text(spec: Any) -> None:
     ("spec", "message"),
     [
         ("no.such.module:Agent", "cannot be imported: No module named 'no'"),
+        ("tests.fuzz.falls:Agent", "cannot be imported: ZeroDivisionError("),
         (f"{PLAYERS}:Nobody", "the module has no such class"),
         (f"{PLAYERS}:NUMBER", "7 is no class"),
         (f"{PLAYERS}:Mute", "has neither act(view) nor choose(views)"),
