@@ -17,6 +17,8 @@ _left_out = pytest.StashKey[bool]()
 def pytest_collection_modifyitems(config, items) -> None:
     browsing = [item for item in items if item.get_closest_marker("browser")]
     if not browsing or is_required() or what_is_missing() is None:
+        # They take longest: begun last, one process would work while all others have nothing to do.
+        items.sort(key=lambda item: item.get_closest_marker("browser") is None)
         return
     items[:] = [item for item in items if item not in browsing]
     config.hook.pytest_deselected(items=browsing)
