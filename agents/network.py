@@ -49,13 +49,6 @@ class NetworkConfig:
         return asdict(self)
 
 
-def head(layer: nn.Linear, gain: float) -> nn.Linear:
-    """A last layer that has no opinion yet."""
-    nn.init.orthogonal_(layer.weight, gain)
-    nn.init.zeros_(layer.bias)
-    return layer
-
-
 class Network(nn.Module):
     """A body that reads the observation, a head for the actions and one for the seats' values."""
 
@@ -66,12 +59,16 @@ class Network(nn.Module):
         rules = rules_of(config.game)
         self.config = config
         self.body = BODIES[config.kind](config.game, config.width, config.depth)
-        self.actions: nn.Module
-        if config.kind == "board":
-            self.actions = BoardActions(config.game, config.width)
-        else:
-            self.actions = head(nn.Linear(config.width, rules.num_actions), 0.01)
-        self.seats = head(Whole(config.width, SEATS), 0.1)
+        self.actions: nn.Module = (
+            BoardActions(config.game, config.width)
+            if config.kind == "board"
+            else nn.Linear(config.width, rules.num_actions)
+        )
+        self.seats = Whole(config.width, SEATS)
+        for head, gain in ((self.actions, 0.01), (self.seats, 0.1)):
+            if isinstance(head, nn.Linear):  # the board's has seen to itself
+                nn.init.orthogonal_(head.weight, gain)
+                nn.init.zeros_(head.bias)
 
     def forward(
         self, observations: torch.Tensor, masks: torch.Tensor
