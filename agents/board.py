@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from bruxelles_env.core.layout import Slice
+from agents.layers import begin, linear, rows_of
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.games import rules_of
 from bruxelles_env.vector import BatchEnv
@@ -27,14 +27,6 @@ ASKED_SPACE, ASKED_COLUMN = "asked_space", "asked_column"
 
 READ, LIKED = 64, 32  # numbers kept of each space: when it is read, when it is judged
 SMALLEST = 0.05  # spread of an input below which it is made no larger
-
-
-def linear(inputs: int, outputs: int) -> nn.Linear:
-    """A layer whose output has about the size of its input, after a ReLU."""
-    layer = nn.Linear(inputs, outputs)
-    nn.init.orthogonal_(layer.weight, 2**0.5)
-    nn.init.zeros_(layer.bias)
-    return layer
 
 
 @cache
@@ -66,8 +58,7 @@ class Board(nn.Module):
         super().__init__()
         layout = rules_of(game).layout
         self._named = {each.name: each for each in layout.slices}
-        scale = 1.0 / np.maximum(spread_of(game), SMALLEST)
-        self.register_buffer("scale", torch.from_numpy(scale.astype(np.float32)))
+        self.register_buffer("scale", torch.ones(layout.size))
         self._spaces = self._named["spaces"]
         self._columns = [self._named[name] for name in OF_COLUMNS if name in self._named]
         count = self._spaces.shape[0]
@@ -88,18 +79,20 @@ class Board(nn.Module):
         self.judge = linear(READ, LIKED)
         self.tell_judge = nn.Linear(width, LIKED, bias=False)
 
-    def _rows(self, observations: torch.Tensor, part: Slice) -> torch.Tensor:
-        return observations[:, part.start : part.stop].reshape(-1, *part.shape)
+    def scale_inputs(self, game: str) -> None:
+        """Make the inputs of a new network about equally large; a trained one has its own scale."""
+        scale = 1.0 / np.maximum(spread_of(game), SMALLEST)
+        cast_tensor(self.scale).copy_(torch.from_numpy(scale))
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
         scale, column = cast_tensor(self.scale), cast_tensor(self.column)
         scaled = observations * scale
-        columns = torch.cat([self._rows(scaled, part) for part in self._columns], 2)
-        spaces = torch.cat((self._rows(scaled, self._spaces), columns[:, column]), 2)
+        columns = torch.cat([rows_of(scaled, part) for part in self._columns], 2)
+        spaces = torch.cat((rows_of(scaled, self._spaces), columns[:, column]), 2)
         table = [scaled]
         for name, things in ((ASKED_SPACE, spaces), (ASKED_COLUMN, columns)):
             if name in self._named:
-                asked = self._rows(observations, self._named[name])
+                asked = rows_of(observations, self._named[name])
                 table.append((asked[:, None] @ things)[:, 0])
         whole = torch.relu(self.first(torch.cat(table, 1)))
         told = self.tell_spaces(whole)[:, None]
@@ -119,24 +112,21 @@ class BoardActions(nn.Module):
         rules = rules_of(game)
         spaces = next(each.shape[0] for each in rules.layout.slices if each.name == "spaces")
         self._shape = (spaces, LIKED)
-        kinds = 0
-        places = np.full(rules.num_actions, -1)
-        for name in ON_SPACES[game]:
-            first, count = rules.ranges[name]
+        ranges = [rules.ranges[name] for name in ON_SPACES[game]]
+        kinds = sum(count // spaces for _, count in ranges)
+        places = np.full(rules.num_actions, spaces * kinds)  # a zero stands there
+        before = 0  # kinds of the ranges before
+        for first, count in ranges:
             each = count // spaces
             space, kind = np.divmod(np.arange(count), each)
-            places[first : first + count] = space * 1000 + kinds + kind
-            kinds += each
-        on = places >= 0
-        places[on] = places[on] // 1000 * kinds + places[on] % 1000
-        places[~on] = spaces * kinds  # a zero stands there
+            places[first : first + count] = space * kinds + before + kind
+            before += each
         self.register_buffer("places", torch.from_numpy(places), persistent=False)
         self.width = width
         self.whole = nn.Linear(width, rules.num_actions)
         self.space = nn.Linear(LIKED, kinds)
         for layer in (self.whole, self.space):
-            nn.init.orthogonal_(layer.weight, 0.01)
-            nn.init.zeros_(layer.bias)
+            begin(layer, 0.01)
 
     def forward(self, read: torch.Tensor) -> torch.Tensor:
         whole, liked = read[:, : self.width], read[:, self.width :].reshape(-1, *self._shape)

@@ -11,7 +11,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from agents.board import Board, linear
+from agents.board import Board
+from agents.layers import linear, rows_of
 from bruxelles_env.core.layout import Slice
 from bruxelles_env.games import rules_of
 
@@ -61,11 +62,9 @@ class Parts(nn.Module):
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Of each observation: rows of players, rows of spaces, the rest."""
 
-        def rows(part: Slice) -> torch.Tensor:
-            return observations[:, part.start : part.stop].reshape(-1, *part.shape)
-
         rest: Any = self.rest
-        return rows(self.players), rows(self.spaces), observations[:, rest]
+        players, spaces = (rows_of(observations, part) for part in (self.players, self.spaces))
+        return players, spaces, observations[:, rest]
 
 
 class Sets(nn.Module):

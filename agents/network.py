@@ -13,8 +13,9 @@ from typing import Any
 import torch
 from torch import nn
 
-from agents.board import BoardActions, Whole
+from agents.board import Board, BoardActions, Whole
 from agents.bodies import BODIES
+from agents.layers import begin
 from bruxelles_env.games import rules_of
 
 SEATS = 5  # the largest table of any game
@@ -50,9 +51,12 @@ class NetworkConfig:
 
 
 class Network(nn.Module):
-    """A body that reads the observation, a head for the actions and one for the seats' values."""
+    """A body that reads the observation, a head for the actions and one for the seats' values.
 
-    def __init__(self, config: NetworkConfig) -> None:
+    One that is not ``new`` gets all its numbers from a file: nothing is measured for it.
+    """
+
+    def __init__(self, config: NetworkConfig, new: bool = True) -> None:
         super().__init__()
         if config.kind not in BODIES:
             raise ValueError(f"kind is {config.kind!r}: expected {' or '.join(BODIES)}")
@@ -67,8 +71,9 @@ class Network(nn.Module):
         self.seats = Whole(config.width, SEATS)
         for head, gain in ((self.actions, 0.01), (self.seats, 0.1)):
             if isinstance(head, nn.Linear):  # the board's has seen to itself
-                nn.init.orthogonal_(head.weight, gain)
-                nn.init.zeros_(head.bias)
+                begin(head, gain)
+        if new and isinstance(self.body, Board):
+            self.body.scale_inputs(config.game)
 
     def forward(
         self, observations: torch.Tensor, masks: torch.Tensor

@@ -83,7 +83,7 @@ def load_network(path: Path | str, game: str) -> tuple[Network, dict[str, Any]]:
         raise BadWeights(f"{path} does not fit its own shape: it holds complex numbers")
     try:
         with torch.random.fork_rng(devices=[]):  # the first weights, soon replaced, are drawn
-            network = Network(config)
+            network = Network(config, new=False)
         network.load_state_dict(tensors)
     except RuntimeError as error:
         raise BadWeights(f"{path} does not fit its own shape: {error}") from error

@@ -146,13 +146,18 @@ class Replay:
         self._rows[: self._count] = state["rows"]
 
 
+def divergence(logits: torch.Tensor, masks: torch.Tensor, choices: torch.Tensor) -> torch.Tensor:
+    """How far a policy is from choices that sum to one (Kullback-Leibler); 0 if they agree."""
+    logs = functional.log_softmax(logits.masked_fill(masks == 0, ILLEGAL), 1)
+    wished = torch.xlogy(choices, choices)
+    return (wished - choices * logs).sum(1).mean()
+
+
 def losses(
     logits: torch.Tensor, values: torch.Tensor, batch: Batch, search_value_share: float
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """How far a network is from the choices (0: it makes the same), and from what seats get."""
-    logs = functional.log_softmax(logits.masked_fill(batch.masks == 0, ILLEGAL), 1)
-    wished = torch.xlogy(batch.choices, batch.choices)
-    policy = (wished - batch.choices * logs).sum(1).mean()
+    policy = divergence(logits, batch.masks, batch.choices)
     worth = torch.lerp(batch.rewards, batch.expected, search_value_share)
     errors = (values - worth).square() * batch.present
     return policy, errors.sum() / batch.present.sum()

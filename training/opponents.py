@@ -59,7 +59,7 @@ class Opponents:
         if name == "random":
             return RandomPlayer()
         if name == "greedy":
-            return GreedyPlayer(self._imagined)
+            return GreedyPlayer(game, self._imagined)
         try:
             return AgentPlayer(make_agent(name, game))
         except ValueError as error:

@@ -10,8 +10,9 @@ import torch
 
 from agents.agent import Agent
 from agents.network import Network
-from agents.search.crowd import Crowd
 from agents.search.greedy import IMAGINED
+from agents.search.lookahead import Lookahead
+from bruxelles_env.games import rules_of
 from bruxelles_env.opponents import answers, view_of
 from training import sampling
 from training.clock import Clock
@@ -80,14 +81,16 @@ class RandomPlayer:
 class GreedyPlayer:
     """The agent ``greedy``, at all tables at once: many times as fast as asking it one by one."""
 
-    def __init__(self, imagined: int = IMAGINED) -> None:
+    def __init__(self, game: str, imagined: int = IMAGINED) -> None:
+        self._lookahead = Lookahead(rules_of(game))
         self._imagined = imagined
-        self._crowds: dict[int, Crowd] = {}  # by batch
 
     def answer(self, batch: Any, rows: Array, rng: np.random.Generator) -> Array:
-        crowd = self._crowds.setdefault(id(batch), Crowd(batch))
         seeds = rng.integers(1 << 62, size=len(rows))
-        picks: Array = crowd.worths(rows, seeds, self._imagined).argmax(axis=1)
+        worths = self._lookahead.at_tables(
+            batch.packed_box, batch.states, rows, seeds, self._imagined
+        )
+        picks: Array = worths.argmax(axis=1)
         return picks
 
 

@@ -13,9 +13,10 @@ from stable_baselines3.common.logger import Logger
 
 from training.buffer import Samples, SeatBuffer
 from training.clock import Clock
+from training.lessons import divergence
 from training.policy import NetworkPolicy
 from training.seats import SelfPlayVecEnv
-from training.teacher import Comments, Teacher, disagreement
+from training.teacher import Comments, Teacher
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -121,28 +122,22 @@ class SelfPlayPPO(MaskablePPO):
         self._update_learning_rate(self.policy.optimizer)
         clip = self.clip_range(self._current_progress_remaining)  # type: ignore[operator]
         noted: list[tuple[float, ...]] = []
+        self._apart: list[float] = []  # how far the policy was from the comments
         with self.clock("update"):
             for _ in range(self.n_epochs):
                 self._n_updates += 1
                 if not self._epoch(clip, noted):
                     break
         self.tables.opponents.follow(self.policy.network)
-        names: tuple[str, ...] = (
-            "policy_loss",
-            "value_loss",
-            "others_loss",
-            "entropy",
-            "kl",
-            "clip_fraction",
-        )
-        if noted and len(noted[0]) > len(names):
-            names = (*names, "disagreement")
+        names = ("policy_loss", "value_loss", "others_loss", "entropy", "kl", "clip_fraction")
         means = np.mean(noted, axis=0).tolist()
         self.figures = {
             **dict(zip(names, means, strict=True)),
             "explained_variance": self._explained(),
             "steps_of_optimizer": float(len(noted)),
         }
+        if self._apart:
+            self.figures["disagreement"] = float(np.mean(self._apart))
 
     def _epoch(self, clip: float, noted: list[tuple[float, ...]]) -> bool:
         """One pass over the rollout; False when the policy has moved far enough."""
@@ -159,9 +154,10 @@ class SelfPlayPPO(MaskablePPO):
                 return True
             loss, figures = self._loss(samples, clip)
             if commented is not None:
-                apart = disagreement(self.policy.logits(commented.observations), commented)
+                logits = self.policy.logits(commented.observations)
+                apart = divergence(logits, commented.masks, commented.choices)
                 loss = loss + self.comment_coef * apart
-                figures = (*figures, apart.item())
+                self._apart.append(apart.item())
             noted.append(figures)
             if self.target_kl is not None and figures[4] > 1.5 * self.target_kl:
                 return False

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from agents.network import ILLEGAL, Network
+from agents.network import Network
 from agents.search.crowd import Crowd
 from agents.search.lookahead import NOWHERE
 from training.sampling import Array
@@ -83,16 +83,12 @@ class Teacher:
             self._noted.append((seen, masks, self._commentator.shares(rows, seen, masks, rng)))
 
     def comments(self, parts: int, rng: np.random.Generator) -> Iterator[Comments]:
-        """All comments in a new order, cut into so many parts."""
+        """All comments in a new order, cut into so many parts; fewer if there are not so many."""
+        if not self._noted:
+            return
         seen, masks, choices = (
             torch.from_numpy(np.concatenate(arrays)) for arrays in zip(*self._noted, strict=True)
         )
-        for picked in torch.tensor_split(torch.from_numpy(rng.permutation(len(seen))), parts):
+        order = torch.from_numpy(rng.permutation(len(seen)))
+        for picked in torch.tensor_split(order, min(parts, len(seen))):  # of none there is no mean
             yield Comments(seen[picked], masks[picked], choices[picked])
-
-
-def disagreement(logits: torch.Tensor, comments: Comments) -> torch.Tensor:
-    """How far a policy is from the comments: 0 if it does the same."""
-    logs = functional.log_softmax(logits.masked_fill(~comments.masks, ILLEGAL), 1)
-    wished = torch.xlogy(comments.choices, comments.choices)
-    return (wished - comments.choices * logs).sum(1).mean()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("torch")
@@ -9,7 +11,9 @@ pytest.importorskip("torch")
 import numpy as np
 import torch
 
-from agents.board import LIKED, Board, BoardActions, spread_of
+from agents.board import LIKED, SMALLEST, Board, BoardActions, spread_of
+from agents.network import Network, NetworkConfig
+from agents.weights import load_network, save_network
 from bruxelles_env.games import GAMES, rules_of
 
 WIDTH = 12
@@ -37,6 +41,7 @@ def test_a_space_is_read_alike_wherever_it_lies(game: str) -> None:
     """Two spaces of a column change places: so does what is read, apart from the whole."""
     torch.manual_seed(3)
     body = Board(game, WIDTH, 2)
+    body.scale_inputs(game)
     torch.nn.init.zeros_(body.first.weight)  # which sees places
     spaces = next(each for each in rules_of(game).layout.slices if each.name == "spaces")
     columns = {"bruxelles1893": 5, "bruxelles1897": 4}[game]
@@ -47,10 +52,9 @@ def test_a_space_is_read_alike_wherever_it_lies(game: str) -> None:
         each[:, spaces.start : spaces.stop].view(4, *spaces.shape) for each in (seen, turned)
     )
     other[:, [one, two]] = rows[:, [two, one]]
-    for name in ("asked_space",):
-        for part in rules_of(game).layout.slices:
-            if part.name == name:
-                seen[:, part.start : part.stop] = turned[:, part.start : part.stop] = 0.0
+    for part in rules_of(game).layout.slices:
+        if part.name == "asked_space":
+            seen[:, part.start : part.stop] = turned[:, part.start : part.stop] = 0.0
     liked = body(seen)[:, WIDTH:].view(4, -1, LIKED)
     after = body(turned)[:, WIDTH:].view(4, -1, LIKED)
     assert torch.allclose(after[:, one], liked[:, two], atol=1e-5)
@@ -64,3 +68,17 @@ def test_the_spread_of_inputs_is_always_the_same(game: str) -> None:
     spread_of.cache_clear()
     assert np.array_equal(first, spread_of(game))
     assert first.shape == (rules_of(game).layout.size,) and first.max() < 1.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_network_scales_its_inputs_and_one_from_a_file_keeps_its_own(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    network = Network(NetworkConfig(game, "board", WIDTH))
+    scale = network.body.state_dict()["scale"]
+    assert scale.numpy() == pytest.approx(1 / np.maximum(spread_of(game), SMALLEST))
+    scale *= 2.0
+    save_network(network, tmp_path / "doubled.safetensors")
+    monkeypatch.setattr("agents.board.spread_of", lambda game: pytest.fail("measured for nothing"))
+    loaded, _ = load_network(tmp_path / "doubled.safetensors", game)
+    assert torch.equal(loaded.body.state_dict()["scale"], scale)

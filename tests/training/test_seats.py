@@ -98,7 +98,7 @@ def test_greedy_answers_all_tables_at_once_as_it_would_one_by_one() -> None:
     for _ in range(8):
         env.step(first_legal(env))
     rows = np.array([0, 3, 5])
-    picks = GreedyPlayer().answer(env.batch, rows, np.random.default_rng(2))
+    picks = GreedyPlayer(GAME).answer(env.batch, rows, np.random.default_rng(2))
     assert env.batch.action_masks[rows, picks].all()
     # Chance is imagined anew each time: most answers agree, whatever the seeds are.
     alone = AgentPlayer(make_agent("greedy", GAME))

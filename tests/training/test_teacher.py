@@ -13,8 +13,9 @@ from agents.network import ILLEGAL, Network, NetworkConfig
 from agents.search.crowd import Crowd
 from bruxelles_env.vector import BatchEnv
 from training.config import TrainConfig, load_config
+from training.lessons import divergence
 from training.run import Run
-from training.teacher import Comments, Expert, Greedy, Teacher, disagreement
+from training.teacher import Expert, Greedy, Teacher
 
 TINY = Path(__file__).parents[2] / "configs" / "tiny.yaml"
 
@@ -54,10 +55,9 @@ def test_a_share_of_the_decisions_is_commented_on() -> None:
 def test_who_does_the_same_disagrees_not_at_all() -> None:
     choices = torch.tensor([[0.25, 0.75, 0.0], [0.0, 1.0, 0.0]])
     masks = torch.tensor([[True, True, False], [False, True, True]])
-    comments = Comments(torch.zeros(2, 1), masks, choices)
     same = torch.tensor([[0.0, float(np.log(3.0)), 9.0], [5.0, 0.0, ILLEGAL]])
-    assert disagreement(same, comments).item() == pytest.approx(0.0, abs=1e-5)
-    evenly = disagreement(torch.zeros(2, 3), comments).item()
+    assert divergence(same, masks, choices).item() == pytest.approx(0.0, abs=1e-5)
+    evenly = divergence(torch.zeros(2, 3), masks, choices).item()
     by_hand = (0.25 * np.log(0.25 / 0.5) + 0.75 * np.log(0.75 / 0.5) + np.log(2.0)) / 2
     assert evenly == pytest.approx(by_hand, abs=1e-5)
 
@@ -108,3 +108,14 @@ def test_a_network_can_comment_too() -> None:
 def test_comments_of_an_unknown_file_are_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"nobody\.safetensors"):
         Run(tiny(comment_coef=1.0, commentator=str(tmp_path / "nobody.safetensors")))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.02])
+def test_few_comments_or_none_do_no_harm(share: float) -> None:
+    """Fewer than there are minibatches: an empty one would have no mean."""
+    run = Run(tiny(comment_coef=1.0, comment_share=share))
+    run.begin()
+    for _ in range(3):
+        run.update()
+    assert all(torch.isfinite(weight).all() for weight in run.network.parameters())
+    run.close()
