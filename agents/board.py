@@ -96,7 +96,9 @@ class Board(nn.Module):
                 table.append((asked[:, None] @ things)[:, 0])
         whole = torch.relu(self.first(torch.cat(table, 1)))
         told = self.tell_spaces(whole)[:, None]
-        read = torch.relu(self.space(spaces) + self.place + told)
+        offers = self.space(spaces)
+        # In the layers' own precision: these are the largest tensors of all.
+        read = torch.relu(offers + (self.place.to(offers.dtype) + told))
         heard = self.tell_all(read.mean(1))
         for layer, norm in zip(self.more, self.norms, strict=True):
             whole = whole + torch.relu(layer(norm(whole)) + heard)

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import torch
-from torch.nn import functional
 
 from agents.agent import Thought
-from agents.network import ILLEGAL, SEATS
+from agents.network import SEATS
 from agents.view import View
 from bruxelles_env.core.protocol import Array
 from bruxelles_env.games import rules_of
+from training.likelihood import legal_logs
 
 HEAT = 1.0  # points apart that make an action e times as good
 
@@ -148,7 +148,7 @@ class Replay:
 
 def divergence(logits: torch.Tensor, masks: torch.Tensor, choices: torch.Tensor) -> torch.Tensor:
     """How far a policy is from choices that sum to one (Kullback-Leibler); 0 if they agree."""
-    logs = functional.log_softmax(logits.masked_fill(masks == 0, ILLEGAL), 1)
+    logs = legal_logs(logits, masks)
     wished = torch.xlogy(choices, choices)
     return (wished - choices * logs).sum(1).mean()
 

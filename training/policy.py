@@ -8,8 +8,9 @@ import torch
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
-from agents.network import ILLEGAL, Network, NetworkConfig
+from agents.network import Network, NetworkConfig
 from training import sampling
+from training.likelihood import legal_logs
 from training.sampling import Array
 
 PRECISIONS = {"float32": torch.float32, "bfloat16": torch.bfloat16}
@@ -91,10 +92,9 @@ class NetworkPolicy(MaskableActorCriticPolicy):
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """For the update: all seats' values, the actions' log-likelihood, and the entropy."""
         read = self.read(observations)
-        logits = self.network.actions(read).masked_fill(~masks, ILLEGAL)
-        logs = torch.log_softmax(logits, dim=1)
+        logs = legal_logs(self.network.actions(read), masks)
         chosen = logs.gather(1, actions[:, None]).squeeze(1)
-        entropy = -(logs.exp() * logs).sum(dim=1)  # an illegal action's likelihood is exactly zero
+        entropy = -(logs.exp() * logs).sum(dim=1)  # illegal actions: 1 times 0
         return self.network.seats(read), chosen, entropy
 
     # The questions of sb3-contrib's own code.

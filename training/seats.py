@@ -101,7 +101,9 @@ class SelfPlayVecEnv(VecEnv):
         self.episodes: list[Episode] = []  # since somebody took them
         self._turn = (np.arange(SEATS)[None, :]) % batch.num_players[:, None].astype(np.int64)
         self._present = np.arange(SEATS)[None, :] < batch.num_players[:, None]
-        self._expected: Array | None = None  # leads, where there is a forecast
+        # Leads, from the learner's seats on: as they were in the end, and as they are expected.
+        self._final_leads = np.zeros((count, SEATS), np.float32)
+        self._expected: Array | None = None
 
     @property
     def present(self) -> Array:
@@ -112,7 +114,6 @@ class SelfPlayVecEnv(VecEnv):
     def reset(self) -> Array:
         """Deal all games anew; what the learners see when they are asked first."""
         self.batch.reset(int(self.rng.integers(1 << 62)))
-        self._expected = self._expected_leads()
         self._dones[:] = True  # nothing that happens before the first decision is credited
         self._earned[:] = 0.0
         self._lengths[:] = 0
@@ -120,6 +121,7 @@ class SelfPlayVecEnv(VecEnv):
             self._seat(i)
         self._play_others()
         self._dones[:] = False
+        self._expected = self._expected_leads()
         return self._seen()
 
     def _seat(self, i: int) -> None:
@@ -142,8 +144,10 @@ class SelfPlayVecEnv(VecEnv):
         self._dones[:] = False
         self._finals.clear()
         self._lengths += self._actions != WAIT
+        self._final_leads[:] = 0.0
         self._move(self._actions)
         self._play_others()
+        self._pay_leads()
         self._earned += self._rewards
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i, final in self._finals.items():
@@ -162,34 +166,49 @@ class SelfPlayVecEnv(VecEnv):
         batch = self.batch
         with self._clock("engine"):
             batch.step(actions)
-        self._pay_leads()
         if batch.rewards.any():
-            seats = (batch.viewers[:, None] + self._turn) % batch.num_players[:, None]
-            earned = np.take_along_axis(batch.rewards, seats.astype(np.intp), axis=1)
-            earned[~self._present] = 0.0
+            earned = self._from_viewers(batch.rewards)
             earned[self._dones] = 0.0
-            self.seat_rewards += earned
-            self._rewards += earned[:, 0]
+            self._earn(earned)
         if batch.dones.any():
+            leads = self._from_viewers(self._leads(batch.scores))
             for i in np.flatnonzero(batch.dones).tolist():
                 if not self._dones[i]:
+                    self._final_leads[i] = leads[i]
                     self._end(i)
                 self._seat(i)
 
-    def _pay_leads(self) -> None:
-        """What the leads are worth: when a game ends, or as they are expected to change."""
+    def _from_viewers(self, by_seat: Array) -> Array:
+        """What is known by seat, from the learner's drawn seat on; nothing for empty seats."""
         batch = self.batch
+        seats = (batch.viewers[:, None] + self._turn) % batch.num_players[:, None]
+        turned: Array = np.take_along_axis(by_seat, seats.astype(np.intp), axis=1)
+        turned[~self._present] = 0.0
+        return turned
+
+    def _earn(self, earned: Array) -> None:
+        self.seat_rewards += earned
+        self._rewards += earned[:, 0]
+
+    def _pay_leads(self) -> None:
+        """What the leads are worth: when a game ends, or as they are expected to change.
+
+        Once a step is enough: what is expected between two decisions cancels out.
+        """
+        over = self._dones[:, None]
+        gains = self._final_leads
         before, after = self._expected, self._expected_leads()
         self._expected = after
-        if self.lead_worth and (batch.dones.any() or before is not None):
-            over = batch.dones[:, None]
-            gains = np.where(over, self._leads(batch.scores), 0.0)
-            if before is not None and after is not None:
-                gains = np.where(over, gains, after) - before
-            batch.rewards += (self.lead_worth * gains).astype(np.float32)
+        if before is not None and after is not None:
+            gains = np.where(over, gains, after) - before
+        if self.lead_worth:
+            self._earn((self.lead_worth * gains).astype(np.float32))
 
     def _expected_leads(self) -> Array | None:
-        return None if self._forecast is None else self._leads(self._forecast())
+        """Where there is a forecast; from the learner's seats on."""
+        if self._forecast is None:
+            return None
+        return self._from_viewers(self._leads(self._forecast()))
 
     def _leads(self, points: Array) -> Array:
         """How many points each seat is ahead of the others' mean."""
