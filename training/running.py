@@ -25,7 +25,6 @@ from training.checkpoint import (
 from training.clock import Clock
 from training.config import RunConfig
 from training.evaluation import Outcome, evaluate, rating
-from training.memory import keep_memory
 from training.progress import Progress
 from training.settings import BadConfig
 
@@ -50,7 +49,6 @@ class BaseRun(ABC):
     def __init__(self, config: RunConfig, folder: Path | None, clock: Clock) -> None:
         self.folder, self.clock = folder, clock
         torch.set_num_threads(config.threads)
-        keep_memory()
         self.begun = False
         self.updates = 0
         self.seconds = 0.0  # of all sessions
