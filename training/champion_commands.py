@@ -29,6 +29,11 @@ def add_commands(commands: Any) -> None:
     champion.add_argument(
         "--games", type=int, default=1000, metavar="N", help="of each contest (default: 1000)"
     )
+    champion.add_argument(
+        "--contests",
+        metavar="NAMES",
+        help="play and show these alone, as greedy-2,mcts400-4,guided-2 (default: all)",
+    )
     champion.add_argument("--seed", type=int, default=7, help="decides all deals (default: 7)")
     champion.add_argument(
         "--out", default="runs/champions", metavar="FOLDER", help="default: runs/champions"
@@ -44,7 +49,7 @@ def add_commands(commands: Any) -> None:
 
 def _champion(options: argparse.Namespace) -> int:
     try:
-        from training.champions import candidate, check_page, figures, fill_page, play_all
+        from training.champions import candidate, check_page, chosen, figures, fill_page, play_all
     except ImportError as error:
         raise ValueError(
             f"networks need more packages ({error}): pip install 'bruxelles-env[train,arena]'"
@@ -57,8 +62,11 @@ def _champion(options: argparse.Namespace) -> int:
     if options.page is not None or page.is_file():
         check_page(page, options.game)
     who = candidate(options.game, options.file, Path(options.out))
+    names = options.contests.split(",") if options.contests is not None else []
+    chosen(who, names)  # refuses what is none before anything is played
     how = {name: getattr(options, name) for name in ("workers", "lockstep", "patience", "ray")}
-    played = play_all(who, options.games, options.seed, say, progress=sys.stderr.isatty(), **how)
+    how["progress"] = sys.stderr.isatty()
+    played = play_all(who, options.games, options.seed, say, names, **how)
     text = figures(who, played)
     print(text)
     if page.is_file():

@@ -27,6 +27,7 @@ from training.checkpoint import write_file
 SIMULATIONS = 200  # of the search that the network guides
 RIVALS = ("greedy", "mcts:400")
 NETWORK = "network.safetensors"
+RATING = "rating-2"  # the contest in which all meet
 
 Say = Callable[[str], None]
 
@@ -89,7 +90,7 @@ def contests(who: Candidate) -> Iterator[Contest]:
         for size in sizes(who.game):
             yield Contest(against(rival, size), (who.policy, *[rival] * (size - 1)))
     yield Contest("guided-2", (who.guided, who.policy))
-    yield Contest("rating-2", agents=(who.policy, who.guided, *reversed(who.rivals), "random"))
+    yield Contest(RATING, agents=(who.policy, who.guided, *reversed(who.rivals), "random"))
 
 
 def sizes(game: str) -> range:
@@ -97,10 +98,22 @@ def sizes(game: str) -> range:
     return range(rules.min_players, rules.max_players + 1)
 
 
-def play_all(who: Candidate, games: int, seed: int, say: Say, **how: Any) -> dict[str, Results]:
-    """Play what is not played yet; ``how`` is for ``run_tournament``."""
+def chosen(who: Candidate, names: Sequence[str]) -> list[Contest]:
+    """The contests of these names in their usual order; all of them, if none is named."""
+    known = list(contests(who))
+    for name in names:
+        if name not in (contest.name for contest in known):
+            allowed = ", ".join(contest.name for contest in known)
+            raise ValueError(f"{name!r} is no contest: expected some of {allowed}")
+    return [contest for contest in known if not names or contest.name in names]
+
+
+def play_all(
+    who: Candidate, games: int, seed: int, say: Say, names: Sequence[str] = (), **how: Any
+) -> dict[str, Results]:
+    """Play what is not played yet, of the contests that are named; ``how``: ``run_tournament``."""
     played = {}
-    for contest in contests(who):
+    for contest in chosen(who, names):
         folder = who.folder / contest.name
         say(f"{folder}: {games} games")
         settings = contest.settings(who.game, games, seed)
@@ -112,15 +125,20 @@ def play_all(who: Candidate, games: int, seed: int, say: Say, **how: Any) -> dic
 
 
 def figures(who: Candidate, played: dict[str, Results]) -> str:
-    """Everything in Markdown."""
-    parts = [
-        _about(who, played),
-        _wins(who, played),
-        "Ratings of one tournament at two players (Plackett-Luce, all begin at 25):",
-        _ratings(who, played["rating-2"]),
-        "The champion's mean score sheet against greedy, and greedy's in brackets:",
-        _sheets(who, played),
-    ]
+    """Everything in Markdown that the contests played tell."""
+    parts = [_about(who, played), _wins(who, played)]
+    if RATING in played:
+        parts += [
+            "Ratings of one tournament at two players (Plackett-Luce, all begin at 25):",
+            _ratings(who, played[RATING]),
+        ]
+    rival = who.rivals[0]
+    sized = [size for size in sizes(who.game) if against(rival, size) in played]
+    if sized:
+        parts += [
+            f"The champion's mean score sheet against {rival}, and {rival}'s in brackets:",
+            _sheets(who, played, sized),
+        ]
     return "\n\n".join(parts)
 
 
@@ -131,7 +149,7 @@ def _about(who: Candidate, played: dict[str, Results]) -> str:
     steps = header.get("about", {}).get("steps")
     shape = network.config
     trained = "" if steps is None else f", after {steps:,} decisions of the learner"
-    settings = played[against(who.rivals[0], 2)].settings
+    settings = next(iter(played.values())).settings
     return (
         f"`{who.folder.name}`: {shape.kind}, width {shape.width}, depth {shape.depth}, "
         f"{numbers:,} numbers{trained}. At more than two players it sits alone among copies of "
@@ -143,7 +161,7 @@ def _about(who: Candidate, played: dict[str, Results]) -> str:
 def _wins(who: Candidate, played: dict[str, Results]) -> str:
     rows = []
     for contest in contests(who):
-        if contest.table is not None:
+        if contest.table is not None and contest.name in played:
             own, other = contest.table[:2]
             found = {each.agent: each for each in statistics_of(played[contest.name].games).agents}
             rows.append(
@@ -169,16 +187,16 @@ def _ratings(who: Candidate, results: Results) -> str:
     return _table(["agent", "rating"], [row(each) for each in ratings_of(results.games)])
 
 
-def _sheets(who: Candidate, played: dict[str, Results]) -> str:
+def _sheets(who: Candidate, played: dict[str, Results], sized: Sequence[int]) -> str:
     """Where the points come from, by table size."""
     rival = who.rivals[0]
     means = {
         size: [_mean_sheet(played[against(rival, size)], agent) for agent in (who.policy, rival)]
-        for size in sizes(who.game)
+        for size in sized
     }
     rows = [
         [line, *(f"{own[line]:.1f} ({other[line]:.1f})" for own, other in means.values())]
-        for line in means[2][0]
+        for line in means[sized[0]][0]
     ]
     return _table(["", *(f"{size} players" for size in means)], rows)
 

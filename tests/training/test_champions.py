@@ -84,6 +84,19 @@ def test_the_tables_say_what_the_games_say(made: Any) -> None:
     assert f" {np.mean(totals):.1f} (" in line.split("|")[3]
 
 
+def test_some_contests_alone_fill_what_they_can(made: Any) -> None:
+    who, played, _ = made
+    names = ["guided-2", "greedy-3"]
+    assert [contest.name for contest in champions.chosen(who, names)] == ["greedy-3", "guided-2"]
+    text = champions.figures(who, {name: played[name] for name in ("greedy-3", "guided-2")})
+    assert "| 3 | `policy:champion` | `greedy` |" in text and "3 players |" in text
+    for absent in ("| 2 | `policy:champion` | `greedy` |", "Ratings", "2 players"):
+        assert absent not in text
+    assert "score sheet" not in champions.figures(who, {"guided-2": played["guided-2"]})
+    with pytest.raises(ValueError, match=r"'gredy-2' is no contest: expected some of greedy-2, "):
+        champions.chosen(who, ["gredy-2"])
+
+
 def test_the_figures_of_a_game_stand_between_its_marks(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(PAGE.read_text())
