@@ -12,6 +12,8 @@ import numpy as np
 import torch
 from numba import njit
 
+from training.sampling import weigh
+
 
 def legal_logs(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
     """The logarithm of how likely each legal action is; 0 where an action is illegal."""
@@ -39,17 +41,9 @@ class _LegalLogs(torch.autograd.Function):
 @njit(cache=True, nogil=True)
 def _forward(logits, masks, logs):  # type: ignore[no-untyped-def]
     rows, columns = logits.shape
-    legal = np.empty(columns, np.int64)
+    legal, weights = np.empty(columns, np.int64), np.empty(columns, np.float64)
     for i in range(rows):
-        count, top = 0, -np.inf
-        for action in range(columns):
-            if masks[i, action] != 0:
-                legal[count] = action
-                count += 1
-                top = max(top, logits[i, action])
-        total = 0.0
-        for k in range(count):
-            total += np.exp(np.float64(logits[i, legal[k]]) - top)
+        count, top, total = weigh(logits[i], masks[i], legal, weights)
         all_of_them = top + np.log(total)
         for k in range(count):
             logs[i, legal[k]] = logits[i, legal[k]] - all_of_them

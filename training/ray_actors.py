@@ -56,6 +56,7 @@ class Part:
         return replace(
             whole,
             actors=0,
+            threads=1,  # an actor has one CPU; the learner's threads are its own
             n_envs=count,
             batch_size=count * whole.n_steps,  # an actor does not learn
             players=whole.players[turn:] + whole.players[:turn],

@@ -150,9 +150,17 @@ class BaseRun(ABC):
                 "steps": self.steps,
                 "updates": self.updates,
                 "rating": self.evaluations[-1]["rating"] if self.evaluations else None,
-                "config": self.config.to_dict(),
+                "config": self._config_to_show(),
             }
             save_network(self.network, self.folder / name, about)
+
+    def _config_to_show(self) -> dict[str, Any]:
+        """Files by their names alone: where they lie is nobody's business whom a network is sent."""
+        settings = self.config.to_dict()
+        for name in ("warm_start", "commentator"):
+            if settings.get(name) is not None:
+                settings[name] = Path(settings[name]).name
+        return settings
 
     def save(self) -> None:
         """Write the checkpoint, the network and the evaluations."""

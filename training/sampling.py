@@ -34,21 +34,31 @@ def _finish(row: int) -> None:
 
 
 @njit(cache=True, nogil=True)
+def weigh(logits, mask, legal, weights):  # type: ignore[no-untyped-def]
+    """Lists the legal actions of a row, with the weights of each and all before it.
+
+    Weights are counted from the largest logit: how many actions, that logit, the whole weight.
+    """
+    count, top = 0, -np.inf
+    for action in range(len(mask)):
+        if mask[action] != 0:
+            legal[count] = action
+            count += 1
+            top = max(top, logits[action])
+    total = 0.0
+    for k in range(count):
+        total += np.exp(np.float64(logits[legal[k]]) - top)
+        weights[k] = total
+    return count, top, total
+
+
+@njit(cache=True, nogil=True)
 def _draw(logits, masks, uniforms, actions, log_probs):  # type: ignore[no-untyped-def]
     rows, columns = logits.shape
     legal = np.empty(columns, np.int64)
     weights = np.empty(columns, np.float64)
     for i in range(rows):
-        count, top = 0, -np.inf
-        for action in range(columns):
-            if masks[i, action] != 0:
-                legal[count] = action
-                count += 1
-                top = max(top, logits[i, action])
-        total = 0.0
-        for k in range(count):
-            total += np.exp(np.float64(logits[i, legal[k]]) - top)
-            weights[k] = total  # up to here
+        count, top, total = weigh(logits[i], masks[i], legal, weights)
         if count == 0 or not np.isfinite(total):
             return i
         at, picked = uniforms[i] * total, 0

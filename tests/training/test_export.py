@@ -16,7 +16,12 @@ from agents.weights import load_network, save_network
 from bruxelles_env.cli import main
 from bruxelles_env.games import GAMES
 from bruxelles_env.vector import BatchEnv
+from tests.agents.made_networks import made_file
+from training.config import TrainConfig, load_config
+from training.run import Run
 from training.running import BEST
+
+TINY = Path(__file__).parents[2] / "configs" / "tiny.yaml"
 
 
 @pytest.fixture(params=GAMES)
@@ -63,3 +68,16 @@ def test_wrong_exports_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     save_network(Network(NetworkConfig("bruxelles1893", width=4)), tmp_path / BEST)
     assert main(["export", str(tmp_path), str(tmp_path / "n.pickle")]) == 2
     assert "expected .safetensors or .onnx" in capsys.readouterr().err
+
+
+def test_a_network_does_not_tell_where_files_lie(tmp_path: Path) -> None:
+    first = made_file(tmp_path, "bruxelles1893")
+    shape = load_network(first, "bruxelles1893")[0].config
+    config = load_config(TINY, {"warm_start": str(first), "kind": shape.kind, "width": shape.width})
+    assert isinstance(config, TrainConfig)
+    run = Run(config, tmp_path)
+    run.save_network("sent.safetensors")
+    run.close()
+    _, header = load_network(tmp_path / "sent.safetensors", "bruxelles1893")
+    assert header["about"]["config"]["warm_start"] == first.name
+    assert str(tmp_path) not in str(header)
