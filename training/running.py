@@ -155,7 +155,7 @@ class BaseRun(ABC):
             save_network(self.network, self.folder / name, about)
 
     def _config_to_show(self) -> dict[str, Any]:
-        """Files by their names alone: where they lie is nobody's business whom a network is sent."""
+        """Files by their names alone: who is sent a network need not know where they lie."""
         settings = self.config.to_dict()
         for name in ("warm_start", "commentator"):
             if settings.get(name) is not None:
